@@ -1,0 +1,187 @@
+//! Features: a view as one flat row of numbers, with a layout that says what each cell is.
+
+use serde::Serialize;
+
+use crate::game::Viewer;
+
+/// What a block holds; the reader's page of the layout.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Block {
+    /// The name of the block, unique in its layout.
+    pub name: String,
+    /// Where it starts in the row.
+    pub offset: usize,
+    /// Its shape, rows first.
+    pub shape: Vec<usize>,
+    /// The least value a cell may have.
+    pub low: u32,
+    /// The greatest value a cell may have.
+    pub high: u32,
+    /// With labels the last axis is a choice: at most one of its cells is 1, the label there is the value.
+    pub labels: Option<Vec<String>>,
+}
+
+impl Block {
+    /// How many cells the block has.
+    pub fn width(&self) -> usize {
+        self.shape.iter().product()
+    }
+}
+
+/// The blocks of a row, one after another without gaps.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layout {
+    /// The blocks in the order of the row.
+    pub blocks: Vec<Block>,
+}
+
+impl Layout {
+    /// How many cells a row has.
+    pub fn width(&self) -> usize {
+        self.blocks.last().map_or(0, |block| block.offset + block.width())
+    }
+
+    /// Appends a block of numbers from 0 to `high`.
+    #[must_use]
+    pub fn numbers(self, name: &str, shape: &[usize], high: u32) -> Self {
+        self.block(name, shape, high, None)
+    }
+
+    /// Appends a block whose last axis, of as many cells as there are labels, is a choice.
+    #[must_use]
+    pub fn choice<L: AsRef<str>>(self, name: &str, outer: &[usize], labels: &[L]) -> Self {
+        let labels: Vec<String> = labels.iter().map(|label| label.as_ref().to_owned()).collect();
+        let shape: Vec<usize> = outer.iter().copied().chain([labels.len()]).collect();
+        self.block(name, &shape, 1, Some(labels))
+    }
+
+    /// Appends a choice of a seat, counted from the viewer.
+    #[must_use]
+    pub fn seat(self, name: &str, outer: &[usize], seats: usize) -> Self {
+        let labels: Vec<String> =
+            (0..seats).map(|n| if n == 0 { "self".to_owned() } else { format!("next {n}") }).collect();
+        self.choice(name, outer, &labels)
+    }
+
+    fn block(mut self, name: &str, shape: &[usize], high: u32, labels: Option<Vec<String>>) -> Self {
+        let offset = self.width();
+        self.blocks.push(Block { name: name.to_owned(), offset, shape: shape.to_vec(), low: 0, high, labels });
+        self
+    }
+}
+
+/// What a cell of a row may be stored as.
+pub trait Cell: Copy + Default + Send + Sync + 'static {
+    /// The number as this type; a byte holds at most 255.
+    fn number(value: u32) -> Self;
+}
+
+impl Cell for f32 {
+    #[inline]
+    fn number(value: u32) -> Self {
+        value as f32
+    }
+}
+
+impl Cell for u8 {
+    #[inline]
+    fn number(value: u32) -> Self {
+        value.min(255) as u8
+    }
+}
+
+impl Cell for u32 {
+    #[inline]
+    fn number(value: u32) -> Self {
+        value
+    }
+}
+
+/// Writes a row from left to right, in the order of the layout.
+#[derive(Debug)]
+pub struct Row<'a, T> {
+    rest: &'a mut [T],
+    first: usize,
+    seats: usize,
+}
+
+impl<'a, T: Cell> Row<'a, T> {
+    /// A row to fill; `cells` must be as long as the layout is wide. Seats are counted from the viewer.
+    #[inline]
+    pub fn new(cells: &'a mut [T], viewer: Viewer, seats: usize) -> Self {
+        let first = match viewer {
+            Viewer::Seat(seat) => usize::from(seat),
+            Viewer::Public => 0,
+        };
+        Self { rest: cells, first, seats }
+    }
+
+    /// The seats in the order of a seat axis: the viewer first, then clockwise.
+    #[inline]
+    pub fn seats(&self) -> impl Iterator<Item = usize> + Clone + use<T> {
+        (self.first..self.seats).chain(0..self.first)
+    }
+
+    #[inline]
+    fn take(&mut self, n: usize) -> &'a mut [T] {
+        let (taken, rest) = std::mem::take(&mut self.rest).split_at_mut(n);
+        self.rest = rest;
+        taken
+    }
+
+    /// One number.
+    #[inline]
+    pub fn number(&mut self, value: impl Into<u32>) {
+        self.take(1)[0] = T::number(value.into());
+    }
+
+    /// As many numbers as the slice has.
+    #[inline]
+    pub fn numbers(&mut self, values: &[u8]) {
+        for (cell, &value) in self.take(values.len()).iter_mut().zip(values) {
+            *cell = T::number(u32::from(value));
+        }
+    }
+
+    /// The lowest `n` bits, one cell a bit.
+    #[inline]
+    pub fn bits(&mut self, bits: u128, n: usize) {
+        let mut bits = bits;
+        for cell in self.take(n) {
+            *cell = T::number((bits & 1) as u32);
+            bits >>= 1;
+        }
+    }
+
+    /// A choice among `n`, or none.
+    #[inline]
+    pub fn choice(&mut self, n: usize, chosen: Option<usize>) {
+        let cells = self.take(n);
+        cells.fill(T::default());
+        if let Some(chosen) = chosen {
+            cells[chosen] = T::number(1);
+        }
+    }
+
+    /// A choice of a seat, counted from the viewer, or none.
+    #[inline]
+    pub fn seat(&mut self, seat: Option<u8>) {
+        let (first, seats) = (self.first, self.seats);
+        self.choice(
+            seats,
+            seat.map(|seat| {
+                let ahead = usize::from(seat) + seats - first;
+                if ahead >= seats { ahead - seats } else { ahead }
+            }),
+        );
+    }
+
+    /// Says that the row is full.
+    ///
+    /// # Panics
+    /// In debug builds, if it is not: layout and encoder of the game differ.
+    #[inline]
+    pub fn end(self) {
+        debug_assert!(self.rest.is_empty(), "{} cells of the row are not written", self.rest.len());
+    }
+}
