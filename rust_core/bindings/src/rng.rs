@@ -1,0 +1,71 @@
+//! `kybos.Rng`.
+
+use kybos_engine::rng::{self, Stream};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// SplitMix64 with Lemire's reduction; its whole state is one 64-bit word.
+#[pyclass(module = "kybos._core")]
+#[derive(Clone)]
+pub(crate) struct Rng(pub(crate) rng::Rng);
+
+#[pymethods]
+impl Rng {
+    #[new]
+    fn new(state: u64) -> Self {
+        Self(rng::Rng::new(state))
+    }
+
+    /// The generator of one stream (0 chance, 1 bots, 2 schedule) of one game of a run.
+    #[staticmethod]
+    fn stream(seed: u64, game: u64, stream: u64) -> PyResult<Self> {
+        let stream = match stream {
+            0 => Stream::Chance,
+            1 => Stream::Bots,
+            2 => Stream::Schedule,
+            _ => return Err(PyValueError::new_err("the streams are 0 (chance), 1 (bots) and 2 (schedule)")),
+        };
+        Ok(Self(rng::Rng::stream(seed, game, stream)))
+    }
+
+    /// The whole state, a 64-bit word.
+    #[getter]
+    fn state(&self) -> u64 {
+        self.0.state()
+    }
+
+    #[setter]
+    fn set_state(&mut self, state: u64) {
+        self.0 = rng::Rng::new(state);
+    }
+
+    /// The next 64-bit word.
+    fn next(&mut self) -> u64 {
+        self.0.word()
+    }
+
+    /// A whole number from 0 to bound - 1, each as likely; ValueError unless bound is from 1 to 2**32.
+    fn below(&mut self, bound: u64) -> PyResult<u64> {
+        if !(1..=1 << 32).contains(&bound) {
+            return Err(PyValueError::new_err(format!("bound must be from 1 to 2**32, not {bound}")));
+        }
+        Ok(self.0.below(bound))
+    }
+
+    fn __copy__(&self) -> Self {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Self {
+        self.clone()
+    }
+
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (u64,)) {
+        (slf.get_type().into_any().unbind(), (slf.borrow().0.state(),))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Rng({:#018x})", self.0.state())
+    }
+}
