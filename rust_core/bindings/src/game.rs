@@ -185,6 +185,17 @@ impl Game {
         Session::new(self, seed, game, auto)
     }
 
+    /// A batch of `count` games stepped together; the keywords are those of `kybos.batch.Batch`.
+    #[pyo3(signature = (count, seed = 0, **settings))]
+    fn batch<'py>(
+        slf: &Bound<'py, Self>,
+        count: u64,
+        seed: u64,
+        settings: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("kybos.batch")?.getattr("Batch")?.call((slf, count, seed), settings)
+    }
+
     /// The record that a text holds; BadRecord if it is not one of this game with these options.
     fn record<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("kybos.records")?.getattr("Record")?.call_method1("parse", (text, slf))

@@ -5,6 +5,7 @@
 #![allow(clippy::trivially_copy_pass_by_ref, reason = "methods borrow what Python holds")]
 #![allow(clippy::wrong_self_convention, reason = "names are those of the Python face")]
 
+mod batch;
 mod convert;
 mod game;
 mod rng;
@@ -15,6 +16,8 @@ mod state;
 /// The compiled engine. Users reach it through `kybos.load`.
 #[pyo3::pymodule(name = "_core", gil_used = false)]
 mod core_module {
+    #[pymodule_export]
+    use crate::batch::Batch;
     #[pymodule_export]
     use crate::game::{Block, Game, games, load};
     #[pymodule_export]

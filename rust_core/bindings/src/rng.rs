@@ -1,7 +1,7 @@
 //! `kybos.Rng`.
 
 use kybos_engine::rng::{self, Stream};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -46,11 +46,12 @@ impl Rng {
     }
 
     /// A whole number from 0 to bound - 1, each as likely; ValueError unless bound is from 1 to 2**32.
-    fn below(&mut self, bound: u64) -> PyResult<u64> {
-        if !(1..=1 << 32).contains(&bound) {
-            return Err(PyValueError::new_err(format!("bound must be from 1 to 2**32, not {bound}")));
+    fn below(&mut self, bound: &Bound<'_, PyAny>) -> PyResult<u64> {
+        match bound.extract::<u64>() {
+            Ok(bound @ 1..=0x1_0000_0000) => Ok(self.0.below(bound)),
+            Err(error) if !error.is_instance_of::<PyOverflowError>(bound.py()) => Err(error),
+            _ => Err(PyValueError::new_err(format!("bound must be from 1 to 2**32, not {bound}"))),
         }
-        Ok(self.0.below(bound))
     }
 
     fn __copy__(&self) -> Self {

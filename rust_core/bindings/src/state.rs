@@ -3,6 +3,7 @@
 use kybos_engine::action_set::Actions as _;
 use kybos_engine::document::fnv1a;
 use kybos_engine::erased::AnyState;
+use kybos_engine::error::BadConfig;
 use kybos_engine::game;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
@@ -167,6 +168,16 @@ impl State {
     /// A state with the same view, drawn uniformly from all deals of the cards that give it.
     fn redeal(&self, viewer: &Bound<'_, PyAny>, rng: &mut Rng) -> PyResult<Self> {
         Ok(Self(self.0.redeal(self.viewer(viewer)?, &mut rng.0)))
+    }
+
+    /// The number of the action that a bot (`random`, `greedy`, `montecarlo:N`) chooses from what the seat to act knows;
+    /// IllegalAction unless a seat is to act.
+    fn choose(slf: &Bound<'_, Self>, bot: &str, rng: &mut Rng) -> PyResult<usize> {
+        let py = slf.py();
+        let bot = bot.parse().map_err(|refusal: BadConfig| convert::error(py, "BadConfig", &refusal.0))?;
+        let (state, generator) = (&slf.get().0, &mut rng.0);
+        let chosen = py.detach(|| state.choose(bot, generator));
+        chosen.ok_or_else(|| refusal(py, "illegal_action", slf.clone().into_any(), None))
     }
 
     /// The token of an event at this state as `viewer` may read it when the game has come to `now`.

@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use crate::rng::Rng;
+
 /// What every size of [`ActionSet`] can do; a game names its size with `type Actions = ActionSet<3>`.
 pub trait Actions: Copy + Eq + Default + Debug + Send + Sync {
     /// Adds an action.
@@ -12,6 +14,9 @@ pub trait Actions: Copy + Eq + Default + Debug + Send + Sync {
     fn count(&self) -> usize;
     /// The `n`-th action in ascending order, `n` from 0 and below [`count`](Self::count).
     fn nth(&self, n: usize) -> usize;
+    /// A member drawn from the generator, each as likely, with how many there are; a single one is taken without drawing.
+    /// The set must not be empty.
+    fn draw(&self, rng: &mut Rng) -> (usize, usize);
     /// The bits, the lowest actions first.
     fn words(&self) -> &[u64];
 
@@ -43,6 +48,35 @@ impl<const WORDS: usize> ActionSet<WORDS> {
     #[inline]
     pub const fn from_words(words: [u64; WORDS]) -> Self {
         Self(words)
+    }
+
+    #[inline]
+    fn counts(&self) -> [usize; WORDS] {
+        self.0.map(|word| word.count_ones() as usize)
+    }
+
+    /// The `n`-th member, given how many each word holds.
+    #[inline]
+    fn find(&self, counts: &[usize; WORDS], n: usize) -> usize {
+        // Carried along without a branch: a guess at the word would be wrong half the time.
+        let (mut place, mut before, mut sum) = (0, 0, 0);
+        for count in &counts[..WORDS - 1] {
+            sum += count;
+            let passed = n >= sum;
+            place += usize::from(passed);
+            before = if passed { sum } else { before };
+        }
+        place * 64 + select(self.0[place], (n - before) as u32) as usize
+    }
+
+    /// Adds action `first` plus `i` for every bit `i`.
+    #[inline]
+    pub fn insert_bits(&mut self, first: usize, bits: u8) {
+        let (place, shift) = (first / 64, first % 64);
+        self.0[place] |= u64::from(bits) << shift;
+        if shift > 56 {
+            self.0[place + 1] |= u64::from(bits) >> (64 - shift);
+        }
     }
 
     /// Adds the actions `first`, `first + 1`, ... `last`; nothing if `last` is below `first`. At most 64 of them.
@@ -78,15 +112,15 @@ impl<const WORDS: usize> Actions for ActionSet<WORDS> {
 
     #[inline]
     fn nth(&self, n: usize) -> usize {
-        // Carried along without a branch: a guess at the word would be wrong half the time.
-        let (mut place, mut before, mut sum) = (0, 0, 0);
-        for word in &self.0[..WORDS - 1] {
-            sum += word.count_ones() as usize;
-            let passed = n >= sum;
-            place += usize::from(passed);
-            before = if passed { sum } else { before };
-        }
-        place * 64 + select(self.0[place], (n - before) as u32) as usize
+        self.find(&self.counts(), n)
+    }
+
+    #[inline]
+    fn draw(&self, rng: &mut Rng) -> (usize, usize) {
+        let counts = self.counts();
+        let count = counts.iter().sum();
+        let n = if count == 1 { 0 } else { rng.below(count as u64) as usize };
+        (self.find(&counts, n), count)
     }
 
     #[inline]
@@ -135,7 +169,6 @@ fn select(word: u64, n: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rng::Rng;
 
     #[test]
     fn nth_agrees_with_iteration() {

@@ -1,7 +1,13 @@
 //! States as text: the JSON envelope around a game's own document, compact bytes, and the stable hash.
 
+use std::io::{Read as _, Write as _};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::error::{BadConfig, BadRecord};
 use crate::game::{Game, Turn, Viewer};
@@ -56,16 +62,33 @@ fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     Ok(value)
 }
 
+/// Whether `given` says what `whole` says, as far as it says anything: an object may leave keys out. Serde alone takes a
+/// list for a struct and nothing for `null`; nobody who writes those means what is read.
+fn agrees(given: &Value, whole: &Value) -> bool {
+    match (given, whole) {
+        (Value::Object(given), Value::Object(whole)) => {
+            given.iter().all(|(key, value)| whole.get(key).is_some_and(|whole| agrees(value, whole)))
+        }
+        _ => given == whole,
+    }
+}
+
+/// The value of a JSON text that was read before.
+fn value(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or(Value::Null)
+}
+
 /// A game from its options as a JSON object; options left out have their default.
 ///
 /// # Errors
 /// For what is no object, an option the game does not have, and a value it does not allow.
 pub fn game_from_options<G: Game>(options: &str) -> Result<G, BadConfig> {
-    // Serde also takes a list for a struct; an option needs its name.
-    if !options.trim_start().starts_with('{') {
-        return Err(BadConfig("options must be a JSON object".to_owned()));
+    let game = G::new(read(options).map_err(BadConfig)?)?;
+    let whole = value(&self::options(&game));
+    if agrees(&value(options), &whole) {
+        return Ok(game);
     }
-    G::new(read(options).map_err(BadConfig)?)
+    Err(BadConfig(format!("options must be an object with names and values as in {whole}")))
 }
 
 /// The options as a JSON object, every one of them.
@@ -93,7 +116,13 @@ pub fn from_json<G: Game>(game: &G, text: &str) -> Result<G::State, BadRecord> {
     if envelope.config != *game.config() {
         return Err(BadRecord(format!("config: not the options of this game, {}", options(game))));
     }
-    game.restore(envelope.state).map_err(|error| BadRecord(format!("state.{error}")))
+    let state = game.restore(envelope.state).map_err(|error| BadRecord(format!("state.{error}")))?;
+    let (given, whole) = (value(text), value(&to_json(game, &state)));
+    // The config may leave options out; the state is all or nothing.
+    if agrees(&given, &whole) && given["state"] == whole["state"] {
+        return Ok(state);
+    }
+    Err(BadRecord("state: keys are missing, or lists stand for objects".to_owned()))
 }
 
 /// The view as JSON, canonical to the letter.
@@ -109,12 +138,12 @@ pub fn view_json<G: Game>(game: &G, state: &G::State, viewer: Viewer) -> String 
     })
 }
 
-/// The largest text that bytes may hold: far more than any state, far less than a machine.
-const MOST_TEXT: usize = 1 << 20;
+/// The largest text that a state's bytes may hold: far more than any state, far less than a machine.
+const MOST_TEXT: u64 = 1 << 20;
 
 /// The state as bytes: its JSON, compressed (zlib).
 pub fn to_bytes<G: Game>(game: &G, state: &G::State) -> Vec<u8> {
-    miniz_oxide::deflate::compress_to_vec_zlib(to_json(game, state).as_bytes(), 6)
+    compress(&to_json(game, state))
 }
 
 /// The state of [`to_bytes`].
@@ -122,10 +151,34 @@ pub fn to_bytes<G: Game>(game: &G, state: &G::State) -> Vec<u8> {
 /// # Errors
 /// As [`from_json`], and for bytes that are damaged.
 pub fn from_bytes<G: Game>(game: &G, bytes: &[u8]) -> Result<G::State, BadRecord> {
-    let text = miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(bytes, MOST_TEXT)
-        .map_err(|error| BadRecord(format!("not the bytes of a state: {error}")))?;
-    let text = String::from_utf8(text).map_err(|error| BadRecord(format!("not the bytes of a state: {error}")))?;
-    from_json(game, &text)
+    from_json(game, &decompress(bytes, MOST_TEXT)?)
+}
+
+/// A value as bytes: its JSON, compressed (zlib).
+pub(crate) fn pack<T: Serialize>(value: &T) -> Vec<u8> {
+    compress(&json(value))
+}
+
+/// The value of [`pack`], whose JSON has at most `most` bytes.
+pub(crate) fn unpack<T: DeserializeOwned>(bytes: &[u8], most: u64) -> Result<T, BadRecord> {
+    read(&decompress(bytes, most)?).map_err(BadRecord)
+}
+
+fn compress(text: &str) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    let written = encoder.write_all(text.as_bytes()).and_then(|()| encoder.finish());
+    written.unwrap_or_else(|error| unreachable!("memory takes what is written: {error}"))
+}
+
+fn decompress(bytes: &[u8], most: u64) -> Result<String, BadRecord> {
+    let mut decoder = ZlibDecoder::new(bytes);
+    let mut text = String::new();
+    let read = decoder.by_ref().take(most).read_to_string(&mut text);
+    read.map_err(|error| BadRecord(format!("the bytes are damaged: {error}")))?;
+    if text.len() as u64 == most || decoder.total_in() != bytes.len() as u64 {
+        return Err(BadRecord("the bytes are damaged: too long".to_owned()));
+    }
+    Ok(text)
 }
 
 /// 64-bit FNV-1a (Fowler, Noll, Vo), the same on every machine and in every release.

@@ -9,11 +9,14 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
 use crate::action_set::{ActionSet, Actions as _};
+use crate::batch::Settings;
+use crate::bots::{BotName, Sight};
 use crate::document;
+use crate::erased_batch::AnyBatch;
 use crate::error::{BadConfig, BadRecord, UnknownGame};
 use crate::features::Layout;
+use crate::for_each_game;
 use crate::game::{Action as _, Event, EventOf, Game, Turn, Viewer};
-use crate::games::for_each_game;
 use crate::notation::Notation;
 use crate::record::{carry_out, event};
 use crate::rng::Rng;
@@ -67,6 +70,8 @@ pub trait AnyGame: Debug + Send + Sync {
     fn bands(&self) -> &'static [&'static str];
     /// Plays a job; see [`simulate::run`].
     fn simulate(&self, job: &Job, control: &Control, each: &(dyn Fn(u64, &[Outcome]) + Sync)) -> Tally;
+    /// A batch with a line for each (seed, number).
+    fn batch(self: Arc<Self>, settings: Settings, lines: &mut dyn Iterator<Item = (u64, u64)>) -> Box<dyn AnyBatch>;
     /// A session.
     fn session(self: Arc<Self>, seed: u64, number: u64, auto: bool) -> Box<dyn AnySession>;
     /// A session from what [`AnySession::points`] and [`AnySession::position`] gave; `None` if they do not fit.
@@ -115,6 +120,8 @@ pub trait AnyState: Debug + Send + Sync {
     /// The token of an event at this state as the viewer may read it when the game has come to `now`; `None` if the
     /// event may not happen here, or `now` is of another game.
     fn redact(&self, token: &str, now: &dyn AnyState, viewer: Viewer) -> Option<String>;
+    /// The action that a bot chooses, from what the seat to act knows; `None` unless a seat is to act.
+    fn choose(&self, bot: BotName, rng: &mut Rng) -> Option<usize>;
     /// Whether game, options and table are equal.
     fn equals(&self, other: &dyn AnyState) -> bool;
     /// A hash of the table, the same within a process.
@@ -265,6 +272,10 @@ impl<G: Game> AnyGame for Rulebook<G> {
         simulate::run(&self.game, job, control, each)
     }
 
+    fn batch(self: Arc<Self>, settings: Settings, lines: &mut dyn Iterator<Item = (u64, u64)>) -> Box<dyn AnyBatch> {
+        self.rows(settings, lines)
+    }
+
     fn session(self: Arc<Self>, seed: u64, number: u64, auto: bool) -> Box<dyn AnySession> {
         let session = Session::new(self.game.clone(), seed, number, auto);
         Box::new(Play { book: self, session })
@@ -289,9 +300,9 @@ impl<G: Game> AnyGame for Rulebook<G> {
 
 /// A state with its game.
 #[derive(Clone, Debug)]
-struct Position<G: Game> {
-    book: Arc<Rulebook<G>>,
-    state: G::State,
+pub(crate) struct Position<G: Game> {
+    pub(crate) book: Arc<Rulebook<G>>,
+    pub(crate) state: G::State,
 }
 
 impl<G: Game> Position<G> {
@@ -392,6 +403,11 @@ impl<G: Game> AnyState for Position<G> {
         let now = now.as_any().downcast_ref::<Self>()?;
         let event = event(&self.book.game, &self.book.notation, &self.state, token)?;
         Some(self.book.game.redact(&self.state, event, &now.state, viewer))
+    }
+
+    fn choose(&self, bot: BotName, rng: &mut Rng) -> Option<usize> {
+        let Turn::Seat(seat) = self.turn() else { return None };
+        Some(bot.make().choose(&Sight::new(&self.book.game, &self.state, seat), rng))
     }
 
     fn equals(&self, other: &dyn AnyState) -> bool {

@@ -146,11 +146,14 @@ impl<'a, T: Cell> Row<'a, T> {
     /// The lowest `n` bits, one cell a bit.
     #[inline]
     pub fn bits(&mut self, bits: u128, n: usize) {
-        let mut bits = bits;
-        for cell in self.take(n) {
-            *cell = T::number((bits & 1) as u32);
-            bits >>= 1;
+        const EACH: u64 = 0x0101_0101_0101_0101;
+        // Eight bits at once: bit i stays in byte i, then a byte that is not 0 becomes 1.
+        let mut cells = [0; 128];
+        for (eight, byte) in cells.chunks_exact_mut(8).zip(bits.to_le_bytes()).take(n.div_ceil(8)) {
+            let apart = (u64::from(byte) * EACH) & 0x8040_2010_0804_0201;
+            eight.copy_from_slice(&(((apart + 0x7F * EACH) >> 7) & EACH).to_le_bytes());
         }
+        self.numbers(&cells[..n]);
     }
 
     /// A choice among `n`, or none.
@@ -183,5 +186,32 @@ impl<'a, T: Cell> Row<'a, T> {
     #[inline]
     pub fn end(self) {
         debug_assert!(self.rest.is_empty(), "{} cells of the row are not written", self.rest.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_are_cells_in_order() {
+        for n in [1, 7, 8, 25, 75, 127, 128] {
+            let bits = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834_u128;
+            let mut cells = vec![9_u8; n];
+            Row::new(&mut cells, Viewer::Public, 1).bits(bits, n);
+            let expected: Vec<u8> = (0..n).map(|place| (bits >> place & 1) as u8).collect();
+            assert_eq!(cells, expected);
+        }
+    }
+
+    #[test]
+    fn seats_are_counted_from_the_viewer() {
+        let mut cells = [9_u8; 6];
+        let mut row = Row::new(&mut cells, Viewer::Seat(2), 3);
+        assert_eq!(row.seats().collect::<Vec<_>>(), [2, 0, 1]);
+        row.seat(Some(1));
+        row.seat(None);
+        row.end();
+        assert_eq!(cells, [0, 0, 1, 0, 0, 0]);
     }
 }

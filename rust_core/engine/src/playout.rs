@@ -20,15 +20,9 @@ pub fn random<G: Game>(game: &G, state: &mut G::State, chance: &mut Rng, bots: &
     loop {
         match game.turn(state) {
             Turn::Seat(_) => {
-                let actions = game.actions(state);
-                let count = actions.count();
-                let action = if count == 1 {
-                    length.forced += 1;
-                    actions.nth(0)
-                } else {
-                    length.decisions += 1;
-                    actions.nth(bots.below(count as u64) as usize)
-                };
+                let (action, count) = game.actions(state).draw(bots);
+                length.decisions += u64::from(count > 1);
+                length.forced += u64::from(count == 1);
                 game.play(state, G::Action::TABLE[action]);
             }
             Turn::Chance => {

@@ -99,15 +99,14 @@ impl<G: Game> Session<G> {
         legal
     }
 
-    /// Plays a legal action drawn from the bots' stream and gives its number; `None` unless a seat is to act.
+    /// Plays a legal action drawn from the bots' stream (nothing is drawn where there is only one) and gives its number;
+    /// `None` unless a seat is to act.
     pub fn play_random(&mut self) -> Option<usize> {
         let mut point = self.points[self.at];
-        let actions = self.game.actions(&point.state);
-        let count = actions.count();
-        if count == 0 {
+        if !matches!(self.game.turn(&point.state), Turn::Seat(_)) {
             return None;
         }
-        let action = actions.nth(point.bots.below(count as u64) as usize);
+        let (action, _) = self.game.actions(&point.state).draw(&mut point.bots);
         self.go(Event::Action(G::Action::TABLE[action]), point);
         Some(action)
     }

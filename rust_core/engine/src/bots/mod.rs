@@ -76,8 +76,7 @@ pub struct Random;
 impl<G: Game> Bot<G> for Random {
     #[inline]
     fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut Rng) -> usize {
-        let actions = sight.actions();
-        actions.nth(rng.below(actions.count() as u64) as usize)
+        sight.actions().draw(rng).0
     }
 }
 

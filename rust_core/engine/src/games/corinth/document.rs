@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::Corinth;
 use super::actions::District;
 use super::market::{self, Cell, Cells};
-use super::rules::{WHITE, can_buy};
+use super::rules::{WHITE, YELLOW, can_buy};
 use super::sheet::{Building, Buildings, Goods, SHOP, SYMBOLS, Sheet, Track};
 use super::state::{Group, Phase, SEATS, State};
 use crate::action_set::Actions as _;
@@ -181,20 +181,37 @@ impl Corinth {
     /// The dice on the board are what can be left of one roll (CO-3.3, CO-3.4, CO-3.6).
     fn check_board(state: &State) -> Result<(), BadRecord> {
         let rolled = !matches!(state.phase, Phase::Buy | Phase::White { .. } | Phase::Yellow { .. } | Phase::Over);
-        let lying = state.board.iter().filter(|group| group.dice() > 0);
-        ensure(rolled || lying.clone().count() == 0 && state.turn == 0, || {
+        let lying = || state.board.iter().enumerate().filter(|(_, group)| group.dice() > 0);
+        ensure(rolled || lying().count() == 0 && state.turn == 0, || {
             "board: dice lie there, or a turn is under way, although none have been rolled".to_owned()
         })?;
-        let white: usize = lying.clone().map(|group| usize::from(group.white)).sum();
-        let yellow: usize = lying.clone().map(|group| usize::from(group.yellow)).sum();
+        let white: usize = lying().map(|(_, group)| usize::from(group.white)).sum();
+        let yellow: u8 = lying().map(|(_, group)| group.yellow).sum();
         ensure(white <= WHITE, || format!("board: {white} white dice, there are {WHITE} (CO-1.1)"))?;
-        ensure(yellow <= 3, || format!("board: {yellow} yellow dice, there are 3 (CO-1.1)"))?;
+        ensure(yellow <= YELLOW, || format!("board: {yellow} yellow dice, there are {YELLOW} (CO-1.1)"))?;
         ensure(yellow == 0 || state.turn == 0, || {
             "board: yellow dice after the roller's first turn (CO-3.6)".to_owned()
         })?;
-        let mut last = 0;
-        let ascending = lying.clone().all(|group| std::mem::replace(&mut last, group.face) < group.face);
-        ensure(ascending, || "board: faces do not ascend from goats to gold (CO-3.4)".to_owned())
+        // Sorted from goats up, a face lies no higher than faces below it can have pushed it.
+        let gold = District::Gold as usize;
+        let (mut lead, mut highest) = (1, 0);
+        for (place, group) in lying() {
+            let fits = if place == gold {
+                group.face > highest
+            } else {
+                usize::from(group.face) >= place + lead && group.face < 6
+            };
+            ensure(fits, || format!("board[{place}]: face {} cannot lie there (CO-3.4)", group.face))?;
+            if place != gold {
+                lead = usize::from(group.face) - place;
+            }
+            highest = group.face;
+        }
+        let untouched = state.turn == 0 && matches!(state.phase, Phase::Action | Phase::Compensation);
+        let without_gap = (0..).zip(lying()).all(|(n, (place, _))| place == n || place == gold);
+        let earned = state.sheets[usize::from(state.roller)].dice;
+        let whole = white == WHITE && yellow >= earned && state.board[gold].dice() > 0 && without_gap;
+        ensure(!untouched || whole, || "board: dice are missing before the first group is taken (CO-3.4)".to_owned())
     }
 
     /// Boxes are crossed in turn, one a round (CO-3.1).
@@ -224,7 +241,8 @@ impl Corinth {
                 n > 0 && yellow(n) && white.iter().map(|&n| usize::from(n)).sum::<usize>() == WHITE
             }
             Phase::Open { .. } => self.legal(state).count() > 1 && !self.begun(state),
-            Phase::Build | Phase::Compensation => self.legal(state).count() > 1,
+            Phase::Build => self.legal(state).count() > 1,
+            Phase::Compensation => self.legal(state).count() > 1 && !self.any_option(state),
             Phase::Action | Phase::Walk { .. } => self.legal(state).count() > 0,
             Phase::Over => true,
         };
@@ -308,10 +326,11 @@ fn check_market(sheet: &Sheet) -> Result<(), BadRecord> {
     ensure(usize::from(sheet.plus_ones) <= entered(|reward| reward == market::Reward::PlusOne), || {
         format!("plus_ones: {}, no more than `plus one` cells used (CO-7.3)", sheet.plus_ones)
     })?;
-    ensure(sheet.plus_ones <= sheet.stops, || "plus_ones: more than stops (CO-7.3)".to_owned())?;
-    ensure(usize::from(sheet.stops) <= entered(|_| true), || {
-        format!("stops: {}, no more than cells used (CO-6.6)", sheet.stops)
+    let cells = entered(|_| true);
+    ensure(sheet.steward != Cell::START || cells == 0, || {
+        "steward: it stands on START, but other cells are used (CO-6.4)".to_owned()
     })?;
+    ensure(sheet.plus_ones <= sheet.stops, || "plus_ones: more than stops (CO-7.3)".to_owned())?;
     let mut filled: Vec<u8> = Vec::new();
     for (diamond, rhomb) in (0..).zip(sheet.rhombs) {
         if rhomb > 0 {
@@ -324,8 +343,10 @@ fn check_market(sheet: &Sheet) -> Result<(), BadRecord> {
     ensure(filled.windows(2).all(|pair| pair[0] < pair[1]), || {
         "rhombs: two are alike, each is larger than the one before (CO-7.4)".to_owned()
     })?;
-    // 24 cells, 4 of them `plus one`.
-    ensure(sheet.last_rhomb() <= 28, || "rhombs: more than 24 stops and 4 `plus one` cells give (CO-7.4)".to_owned())
+    let counted = usize::from(sheet.last_rhomb()) + usize::from(sheet.stops) + usize::from(sheet.plus_ones);
+    ensure(counted <= cells + entered(|reward| reward == market::Reward::PlusOne), || {
+        "stops, plus_ones and rhombs: more than the cells used give (CO-7.4)".to_owned()
+    })
 }
 
 fn begun_shops(checked: &[u8; SHOP.len()], goods: Goods) -> usize {

@@ -124,15 +124,27 @@ impl Cells {
     }
 }
 
-/// The four neighbours of each cell as bits.
+/// The neighbours of each cell as bits.
 static NEIGHBOURS: [u32; Cell::COUNT] = {
     let mut table = [0; Cell::COUNT];
+    let mut from = 0;
+    while from < Cell::COUNT {
+        let [north, south, west, east] = NEXT[from];
+        table[from] = north | south | west | east;
+        from += 1;
+    }
+    table
+};
+
+/// The neighbour of each cell in each direction as a bit, none where the market ends.
+static NEXT: [[u32; 4]; Cell::COUNT] = {
+    let mut table = [[0; 4]; Cell::COUNT];
     let mut from = 0;
     while from < Cell::COUNT {
         let mut way = 0;
         while way < 4 {
             if let Some(to) = Cell(from as u8).step(Direction::ALL[way]) {
-                table[from] |= 1 << to.0;
+                table[from][way] = 1 << to.0;
             }
             way += 1;
         }
@@ -146,26 +158,79 @@ const DARK: u32 = 0x0155_5555;
 
 /// Whether a cell next to `from` is free.
 #[inline]
-pub(super) fn can_step(from: Cell, used: Cells) -> bool {
+pub(super) const fn can_step(from: Cell, used: Cells) -> bool {
     NEIGHBOURS[from.index()] & used.free() != 0
 }
 
-/// Whether a path of exactly `steps` steps leads from `from` over free cells (CO-6.4).
+/// The directions in which a walk of `steps` steps can begin (CO-6.5), each with the place of its bit.
 #[inline]
-pub(super) fn can_walk(from: Cell, used: Cells, steps: u8) -> bool {
-    longest_walk(from, used, steps) == steps
+pub(super) fn first_steps(from: Cell, used: Cells, steps: u8) -> u8 {
+    let free = used.free();
+    let mut directions = 0;
+    for (direction, next) in NEXT[from.index()].iter().enumerate() {
+        let there = next & free;
+        if steps == 1 {
+            directions |= u8::from(there != 0) << direction;
+        } else if there != 0 {
+            let rest = extend(there.trailing_zeros() as u8, free & !there, steps - 1);
+            directions |= u8::from(rest == steps - 1) << direction;
+        }
+    }
+    directions
 }
 
-/// The length of the longest path from `from` over free cells, or `enough` if there is one that long.
+/// The length of the longest path from `from` over free cells, or `enough` if there is one that long (CO-6.4).
 ///
 /// Every length up to it can be walked too, since the beginning of a path is a path.
+#[inline]
 pub(super) fn longest_walk(from: Cell, used: Cells, enough: u8) -> u8 {
     let free = used.free();
-    if enough <= 1 || NEIGHBOURS[from.index()] & free == 0 {
-        return enough.min(u8::from(NEIGHBOURS[from.index()] & free != 0));
+    match enough {
+        // Short walks are tried sooner than the bound is found.
+        0..=8 => extend(from.0, free, enough),
+        _ => extend(from.0, free, enough.min(bound(from, free))),
     }
-    let enough = enough.min(bound(from, free));
-    extend(from.0, free, enough)
+}
+
+/// The cells to the right end of their row, and those to the left end.
+const EAST_END: u32 = 0x0108_4210;
+const WEST_END: u32 = 0x0010_8421;
+
+/// The cells whose neighbour to the west or to the east is in the set.
+#[inline]
+const fn beside(cells: u32) -> (u32, u32) {
+    ((cells & !EAST_END) << 1, (cells & !WEST_END) >> 1)
+}
+
+/// The cells next to one of the set.
+#[inline]
+const fn around(cells: u32) -> u32 {
+    let (west, east) = beside(cells);
+    cells << 5 | cells >> 5 | west | east
+}
+
+/// The cells next to two of the set.
+#[inline]
+const fn between(cells: u32) -> u32 {
+    let (north, south, (west, east)) = (cells << 5, cells >> 5, beside(cells));
+    north & south | west & east | (north | south) & (west | east)
+}
+
+/// The longest path of at most `enough` steps, 3 at most, for all ways at once.
+///
+/// A second step exists where the first cell has a free neighbour; a third where a free neighbour of the first cell has
+/// two free ones, the first cell being one of them.
+#[inline]
+const fn short(from: u8, free: u32, enough: u8) -> u8 {
+    let first = NEIGHBOURS[from as usize] & free;
+    let mut steps = (first != 0 && enough > 0) as u8;
+    if enough > 1 {
+        steps += (first & around(free) != 0) as u8;
+    }
+    if enough > 2 {
+        steps += (first & around(free & between(free)) != 0) as u8;
+    }
+    steps
 }
 
 /// No path is longer: a path stays among the cells that can be reached, and its colours alternate.
@@ -173,8 +238,7 @@ fn bound(from: Cell, free: u32) -> u8 {
     let start = 1 << from.0;
     let mut reached = NEIGHBOURS[from.index()] & free;
     loop {
-        let east_west = (reached & !0x0108_4210) << 1 | (reached & !0x0010_8421) >> 1;
-        let grown = reached | (reached << 5 | reached >> 5 | east_west) & free;
+        let grown = reached | around(reached) & free;
         if grown == reached {
             break;
         }
@@ -188,10 +252,10 @@ fn bound(from: Cell, free: u32) -> u8 {
 }
 
 fn extend(from: u8, free: u32, enough: u8) -> u8 {
-    let mut next = NEIGHBOURS[from as usize] & free;
-    if enough == 1 {
-        return u8::from(next != 0);
+    if enough <= 3 {
+        return short(from, free, enough);
     }
+    let mut next = NEIGHBOURS[from as usize] & free;
     let mut longest = 0;
     while next != 0 {
         let cell = next.trailing_zeros() as u8;
@@ -284,7 +348,6 @@ mod tests {
             let longest = (1..=24).take_while(|&steps| !ends(from, used, steps).is_empty()).last().unwrap_or(0);
             for enough in 0..=24 {
                 assert_eq!(longest_walk(from, used, enough), longest.min(enough), "{from} {used:?} {enough}");
-                assert_eq!(can_walk(from, used, enough), enough <= longest);
             }
         }
     }

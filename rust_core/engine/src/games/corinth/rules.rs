@@ -4,8 +4,8 @@ use super::Corinth;
 use super::actions::{self, Action, District};
 use super::config::Config;
 use super::market::{self, Cell, Reward};
-use super::sheet::{Building, Delivery, Goods, Sheet};
-use super::state::{Phase, SEATS, State};
+use super::sheet::{Building, Delivery, Goods, SYMBOLS, Sheet};
+use super::state::{DISTRICTS, Phase, SEATS, State};
 use crate::action_set::{ActionSet, Actions as _};
 use crate::dice::Faces;
 use crate::game::{Seat, Turn};
@@ -13,7 +13,7 @@ use crate::game::{Seat, Turn};
 /// White dice in a roll (CO-1.1).
 pub(super) const WHITE: usize = 9;
 /// Yellow dice, earned and bought ones together (CO-3.2).
-const YELLOW: u8 = 3;
+pub(super) const YELLOW: u8 = 3;
 /// Steps of difference that the stable makes free (CO-6.3).
 const STABLE: u8 = 2;
 
@@ -69,10 +69,13 @@ impl Corinth {
         let sheet = &state.sheets[self.seat(state)];
         match state.phase {
             Phase::Buy => legal.insert_run(actions::BUY, actions::BUY + usize::from(can_buy(sheet))),
-            Phase::Action => options(state, sheet, &mut legal),
-            Phase::Walk { left } => steps(sheet, left, &mut legal),
+            Phase::Action => legal = options(state, sheet),
+            Phase::Walk { left } => {
+                let steps = market::first_steps(sheet.steward, sheet.used, left);
+                legal.insert_bits(actions::STEP, steps);
+            }
             Phase::Compensation => {
-                steps(sheet, 1, &mut legal);
+                legal.insert_bits(actions::STEP, market::first_steps(sheet.steward, sheet.used, 1));
                 legal.insert(actions::STAY);
             }
             Phase::Open { goods, .. } => {
@@ -83,11 +86,8 @@ impl Corinth {
                 }
             }
             Phase::Build => {
-                for building in Building::ALL {
-                    if self.can_build(sheet, building) {
-                        legal.insert(actions::BUILD + building as usize);
-                    }
-                }
+                let bits = |building: Building| u8::from(self.can_build(sheet, building)) << building as u8;
+                legal.insert_bits(actions::BUILD, Building::ALL.into_iter().map(bits).sum());
                 legal.insert(actions::END);
             }
             Phase::White { .. } | Phase::Yellow { .. } | Phase::Over => {}
@@ -180,17 +180,19 @@ impl Corinth {
     /// An action if one is legal, else a compensation step if one can be made, else neither (CO-4.4, CO-4.5).
     fn begin_turn(&self, state: &mut State) {
         let sheet = &state.sheets[self.seat(state)];
-        let mut legal = Legal::default();
-        if any_take(state, sheet) || {
-            options(state, sheet, &mut legal);
-            legal != Legal::default()
-        } {
+        if self.any_option(state) {
             state.phase = Phase::Action;
         } else if market::can_step(sheet.steward, sheet.used) {
             state.phase = Phase::Compensation;
         } else {
             self.end_action(state);
         }
+    }
+
+    /// Whether a group can be used for anything (CO-4.3).
+    pub(super) fn any_option(&self, state: &State) -> bool {
+        let sheet = &state.sheets[self.seat(state)];
+        any_take(state, sheet) || options(state, sheet) != Legal::default()
     }
 
     /// Delivers, asks where that must be asked, and gives the bonus (CO-5.5 to CO-5.7).
@@ -227,7 +229,8 @@ impl Corinth {
     /// Building is asked while something can be built, else the turn ends (CO-8.1).
     fn end_action(&self, state: &mut State) {
         let sheet = &state.sheets[self.seat(state)];
-        if Building::ALL.into_iter().any(|building| self.can_build(sheet, building)) {
+        // All four are looked at: that is quicker than to guess which is the first.
+        if Building::ALL.into_iter().fold(false, |any, building| any | self.can_build(sheet, building)) {
             state.phase = Phase::Build;
         } else {
             self.end_turn(state);
@@ -258,7 +261,8 @@ impl Corinth {
     #[inline]
     fn can_build(&self, sheet: &Sheet, building: Building) -> bool {
         let cost = self.config.building_cost.of(building);
-        !sheet.buildings.contains(building) && cost.gold <= sheet.gold.held && cost.goats <= sheet.goats.held
+        let pays = (cost.gold <= sheet.gold.held) & (cost.goats <= sheet.goats.held);
+        pays & !sheet.buildings.contains(building)
     }
 }
 
@@ -299,7 +303,8 @@ fn open(sheet: &Sheet, district: District) -> bool {
 
 #[inline]
 fn any_take(state: &State, sheet: &Sheet) -> bool {
-    District::ALL.into_iter().any(|district| state.board[district as usize].dice() > 0 && open(sheet, district))
+    let usable = |district: District| (state.board[district as usize].dice() > 0) & open(sheet, district);
+    District::ALL.into_iter().fold(false, |any, district| any | usable(district))
 }
 
 #[inline]
@@ -308,34 +313,31 @@ fn free_difference(sheet: &Sheet) -> u8 {
 }
 
 /// The districts that can be used and the lengths that can be walked (CO-4.2, CO-4.3, CO-6.2 to CO-6.4).
-fn options(state: &State, sheet: &Sheet, legal: &mut Legal) {
+///
+/// No branch depends on the dice: a guess at them would be wrong too often.
+fn options(state: &State, sheet: &Sheet) -> Legal {
+    const WIDTH: usize = SYMBOLS as usize;
     let difference = sheet.gold.held + free_difference(sheet);
     let highest = state.board.iter().map(|group| group.face).max().unwrap_or(0);
     let reach = market::longest_walk(sheet.steward, sheet.used, highest + difference);
-    for district in District::ALL {
-        let group = state.board[district as usize];
-        if group.dice() == 0 {
-            continue;
-        }
-        if open(sheet, district) {
-            legal.insert(actions::TAKE + district as usize);
-        }
-        let shortest = group.face.saturating_sub(difference).max(1);
+    let (mut takes, mut moves) = (0, [0; DISTRICTS]);
+    for (district, (group, moves)) in District::ALL.into_iter().zip(state.board.iter().zip(&mut moves)) {
+        let lies = u64::from(group.dice() > 0);
+        takes |= (lies & u64::from(open(sheet, district))) << district as u8;
+        let shorter = group.face.saturating_sub(difference).saturating_sub(1);
         let longest = reach.min(group.face + difference);
-        let first = Action::Move(district, 1);
-        let zero = crate::game::Action::index(first) - 1;
-        legal.insert_run(zero + usize::from(shortest), zero + usize::from(longest));
+        *moves = below(longest) & !below(shorter) & lies.wrapping_neg();
     }
+    // The lengths of the six districts follow one another from `MOVE` on, `SYMBOLS` bits each.
+    let [goats, oil, wine, carpets, spices, gold] = moves.map(u128::from);
+    let lower = goats | oil << WIDTH | wine << (2 * WIDTH) | carpets << (3 * WIDTH) | spices << (4 * WIDTH);
+    let (low, high) = (lower << actions::MOVE, lower >> (128 - actions::MOVE));
+    let upper = high | gold << (actions::MOVE + 5 * WIDTH - 128);
+    Legal::from_words([low as u64 | takes << actions::TAKE, (low >> 64) as u64, upper as u64])
 }
 
-/// The steps after which the rest can still be walked (CO-6.5).
-fn steps(sheet: &Sheet, left: u8, legal: &mut Legal) {
-    for direction in market::Direction::ALL {
-        let Some(cell) = sheet.steward.step(direction).filter(|&cell| !sheet.used.contains(cell)) else { continue };
-        let mut used = sheet.used;
-        used.insert(cell);
-        if market::can_walk(cell, used, left - 1) {
-            legal.insert(actions::STEP + direction as usize);
-        }
-    }
+/// The lowest `n` bits.
+#[inline]
+const fn below(n: u8) -> u64 {
+    (1 << n) - 1
 }

@@ -35,11 +35,6 @@ impl Goods {
         }
     }
 
-    /// Symbols in all its shops.
-    pub(super) const fn symbols(self) -> u8 {
-        [13, 12, 9, 8][self as usize]
-    }
-
     pub(super) const fn name(self) -> &'static str {
         ["oil", "wine", "carpets", "spices"][self as usize]
     }
@@ -63,10 +58,12 @@ pub struct Shop {
 /// How many shops a sheet has.
 pub const SHOPS: usize = 14;
 
+/// Symbols of all shops, in the order of [`SHOP`].
+const SIZES: [u8; SHOPS] = [2, 3, 3, 5, 2, 3, 3, 4, 2, 3, 4, 2, 2, 4];
+
 /// All shops: oil, wine, carpets, spices, each from the left.
 pub const SHOP: [Shop; SHOPS] = {
     const POINTS: [u8; SHOPS] = [1, 2, 3, 6, 2, 3, 4, 6, 3, 5, 8, 4, 5, 10];
-    const SIZES: [u8; SHOPS] = [2, 3, 3, 5, 2, 3, 3, 4, 2, 3, 4, 2, 2, 4];
     let mut shops = [Shop { points: 0, size: 0 }; SHOPS];
     let mut n = 0;
     while n < SHOPS {
@@ -220,7 +217,7 @@ impl Sheet {
     /// Whether every symbol of the district is checked.
     #[inline]
     pub fn full(&self, goods: Goods) -> bool {
-        self.checked[goods.shops()].iter().sum::<u8>() == goods.symbols()
+        self.checked[goods.shops()] == SIZES[goods.shops()]
     }
 
     /// Whether the shop has no symbol checked.

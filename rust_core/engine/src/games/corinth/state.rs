@@ -8,6 +8,9 @@ use crate::game::Seat;
 /// The most seats of the game.
 pub const SEATS: usize = 4;
 
+/// Districts of the harbour.
+pub(super) const DISTRICTS: usize = District::ALL.len();
+
 /// What is to come, with what that needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
@@ -76,7 +79,7 @@ pub struct State {
     /// Which turn of the round is under way, from 0.
     pub turn: u8,
     /// The dice in each district.
-    pub board: [Group; 6],
+    pub board: [Group; DISTRICTS],
     /// The seat that gained the bonus of oil, wine and carpets.
     pub bonuses: [Option<Seat>; 3],
     /// One sheet a seat.

@@ -1,0 +1,166 @@
+//! Benchmarks of the engine: random play, `actions`, `play`, `sample`, copies, features and views, for every game.
+
+use std::hint::black_box;
+
+use kybos_benches::Bench;
+use kybos_engine::action_set::Actions as _;
+use kybos_engine::game::{Action as _, Game, Turn, Viewer};
+use kybos_engine::rng::{Rng, Stream};
+use kybos_engine::{dice, for_each_game, playout};
+
+/// How many games are played.
+const GAMES: u64 = 100;
+
+/// What they, of seed 1, come to with random bots: decisions, and the points of all seats together.
+const EXPECTED: [(&str, u64, i64); 4] =
+    [("corinth", 8520, 5210), ("cortez", 453, 295), ("courtesans", 2727, 4135), ("korrigans", 6023, 500)];
+
+/// The printed game.
+fn load<G: Game>() -> G {
+    G::new(G::Config::default()).unwrap_or_else(|error| panic!("{}: {error}", G::NAME))
+}
+
+fn streams(game: u64) -> (Rng, Rng) {
+    (Rng::stream(1, game, Stream::Chance), Rng::stream(1, game, Stream::Bots))
+}
+
+/// Every state of those games at which a seat has a choice.
+fn decisions<G: Game>(game: &G) -> Vec<G::State> {
+    let mut states = Vec::new();
+    for number in 0..GAMES {
+        let (mut chance, mut bots) = streams(number);
+        let mut state = game.setup();
+        loop {
+            match game.turn(&state) {
+                Turn::Seat(_) => {
+                    let actions = game.actions(&state);
+                    if actions.count() > 1 {
+                        states.push(state);
+                    }
+                    let action = actions.nth(bots.below(actions.count() as u64) as usize);
+                    game.play(&mut state, G::Action::TABLE[action]);
+                }
+                Turn::Chance => {
+                    let outcome = game.sample(&state, &mut chance);
+                    game.resolve(&mut state, outcome);
+                }
+                Turn::Over => break,
+            }
+        }
+    }
+    states
+}
+
+fn of_game<G: Game>(benches: &mut Vec<Bench>) {
+    let expected =
+        EXPECTED.iter().find(|(name, ..)| *name == G::NAME).map(|&(_, decisions, points)| (decisions, points));
+    let expected = expected.unwrap_or_else(|| panic!("what does random play of {} come to?", G::NAME));
+    let mut add = |name: &str, rounds: u64, work: Box<dyn Fn(u64) -> u64>| {
+        benches.push(Bench { name: format!("{} {name}", G::NAME), rounds, work });
+    };
+    let game: G = load();
+    let states = decisions(&game);
+    let legal: usize = states.iter().map(|state| game.actions(state).count()).sum();
+
+    let rules = game.clone();
+    add(
+        "random play (a decision)",
+        2,
+        Box::new(move |rounds| {
+            let (mut decisions, mut points) = (0, 0);
+            for _ in 0..rounds {
+                (decisions, points) = (0, 0);
+                for number in 0..GAMES {
+                    let (mut chance, mut bots) = streams(number);
+                    let mut state = rules.setup();
+                    decisions += playout::random(&rules, &mut state, &mut chance, &mut bots).decisions;
+                    points += rules.scores(&state).iter().map(|&score| i64::from(score)).sum::<i64>();
+                }
+            }
+            assert_eq!((decisions, points), expected);
+            decisions * rounds
+        }),
+    );
+
+    let (rules, positions) = (game.clone(), states.clone());
+    add(
+        "actions",
+        2,
+        Box::new(move |rounds| {
+            for _ in 0..rounds {
+                let sum: usize = positions.iter().map(|state| rules.actions(black_box(state)).count()).sum();
+                assert_eq!(sum, legal);
+            }
+            rounds * positions.len() as u64
+        }),
+    );
+
+    let (rules, positions) = (game.clone(), states.clone());
+    add(
+        "copy and play",
+        2,
+        Box::new(move |rounds| {
+            for _ in 0..rounds {
+                let mut changed = 0;
+                for state in &positions {
+                    let mut next = *state;
+                    rules.play(&mut next, G::Action::TABLE[rules.actions(state).nth(0)]);
+                    changed += usize::from(next != *state);
+                }
+                assert_eq!(changed, positions.len());
+            }
+            rounds * positions.len() as u64
+        }),
+    );
+
+    let (rules, positions) = (game, states);
+    let width = rules.layout().width();
+    add(
+        "view and features",
+        2,
+        Box::new(move |rounds| {
+            let mut row = vec![0_f32; width];
+            for _ in 0..rounds {
+                for state in &positions {
+                    let Turn::Seat(seat) = rules.turn(state) else { unreachable!("a seat has a choice") };
+                    let viewer = Viewer::Seat(seat);
+                    row[0] = f32::NAN;
+                    rules.encode(&rules.view(state, viewer), viewer, &mut row);
+                    assert!(!row[0].is_nan());
+                }
+            }
+            rounds * positions.len() as u64
+        }),
+    );
+}
+
+fn main() {
+    let mut benches = vec![
+        Bench {
+            name: "nine dice".to_owned(),
+            rounds: 10_000,
+            work: Box::new(|rounds| {
+                let mut rng = Rng::new(1);
+                let ones: u64 = (0..rounds).map(|_| u64::from(dice::roll(9, &mut rng)[0])).sum();
+                let expected = rounds as f64 * 1.5;
+                assert!((ones as f64 - expected).abs() < 6.0 * (rounds as f64 * 1.25).sqrt(), "{ones} ones");
+                rounds
+            }),
+        },
+        Bench {
+            name: "generator, below 100".to_owned(),
+            rounds: 10_000,
+            work: Box::new(|rounds| {
+                let mut rng = Rng::new(1);
+                let most = (0..rounds).map(|_| rng.below(100)).max();
+                assert_eq!(most, Some(99));
+                rounds
+            }),
+        },
+    ];
+    macro_rules! each {
+        ($($game:ty,)*) => { $(of_game::<$game>(&mut benches);)* };
+    }
+    for_each_game!(each);
+    kybos_benches::main(&benches);
+}
