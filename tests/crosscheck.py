@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from multiprocessing import Pool
 from time import perf_counter
@@ -18,7 +18,7 @@ from typing import Any
 
 import kybos
 from kybos.reference.rng import Rng, mix
-from kybos.types import Game, State
+from kybos.types import Game, Session, State
 from tests import configs
 from tests.picks import Picks
 from tests.playing import event, viewers
@@ -58,7 +58,6 @@ def facts(state: State) -> Iterator[tuple[str, Any]]:
     yield "scores", state.scores()
     yield "standings", state.standings()
     yield "JSON", state.to_json()
-    yield "digest", state.digest()
     for viewer in viewers(state):
         yield f"view of {viewer}", state.view(viewer)
         yield f"features of {viewer}", state.features(viewer)
@@ -76,11 +75,12 @@ def constants(game: Game) -> Iterator[tuple[str, Any]]:
     yield "layout", [(b.name, b.offset, b.shape, b.low, b.high, b.labels) for b in game.layout]
 
 
-def compare(engine: Iterable[tuple[str, Any]], reference: Iterable[tuple[str, Any]], record: str) -> None:
-    """Raise Difference unless both say the same."""
+def compare(engine: Iterable[tuple[str, Any]], reference: Iterable[tuple[str, Any]], record: Callable[[], str]) -> None:
+    """Raise Difference, with the record, unless both say the same."""
     for (what, one), (_, other) in zip(engine, reference, strict=True):
         if one != other:
-            raise Difference(f"{what}: the engine says\n{one}\nand the reference says\n{other}\nafter\n{record}")
+            told = f"{what}: the engine says\n{one}\nand the reference says\n{other}"
+            raise Difference(f"{told}\nafter\n{record()}")
 
 
 def game_of_picks(name: str, picks: Picks) -> Figures:
@@ -88,11 +88,11 @@ def game_of_picks(name: str, picks: Picks) -> Figures:
     options = configs.draw(name, picks)
     engine, reference = kybos.load(name, **options), kybos.load(name, engine="reference", **options)
     sessions = [game.session(auto=False) for game in (engine, reference)]
-    compare(constants(engine), constants(reference), sessions[0].record_text())
+    record = sessions[1].record_text
+    compare(constants(engine), constants(reference), record)
     decisions, chances = 0, 0
     while True:
         state, twin = (session.state for session in sessions)
-        record = sessions[1].record_text()
         compare(facts(state), facts(twin), record)
         if twin.turn.kind == "over":
             break
@@ -105,17 +105,17 @@ def game_of_picks(name: str, picks: Picks) -> Figures:
             session.resolve(token) if twin.turn.kind == "chance" else session.play(token)
         decisions += twin.turn.kind == "seat"
         chances += twin.turn.kind == "chance"
-    records(sessions[0].record, sessions[1].record)
-    compare([("record text", sessions[0].record_text())], [("record text", record)], record)
+    compare(records(sessions[0]), records(sessions[1]), record)
     return Figures(1, decisions, chances, decisions)
 
 
-def records(engine: kybos.Record, reference: kybos.Record) -> None:
-    """Raise Difference unless the records and all their redactions are the same."""
-    compare([("record", str(engine))], [("record", str(reference))], str(reference))
-    for viewer in viewers(reference.final):
-        what = f"record for {viewer}"
-        compare([(what, engine.redacted(viewer))], [(what, reference.redacted(viewer))], str(reference))
+def records(session: Session) -> Iterator[tuple[str, Any]]:
+    """What both engines must say alike of a whole game: its record for everybody, and the digest of its end."""
+    yield "record text", session.record_text()
+    yield "record", str(session.record)
+    for viewer in viewers(session.state):
+        yield f"record for {viewer}", session.record.redacted(viewer)
+    yield "digest", session.state.digest()
 
 
 def chunk(job: tuple[str, int, int]) -> Figures:

@@ -52,8 +52,8 @@ def fill(
     played = 0
     with _held(Path(folder)):
         dataset = Dataset(Path(folder), run, part)
-        dataset.open()
         try:
+            dataset.open()
             for file, first, games in dataset.parts():
                 if file.exists():
                     sums = dataset.sums(file, first, games)
@@ -66,7 +66,7 @@ def fill(
                     played += games
                 total = total._replace(sums=add(total.sums, sums))
                 progress(first + games)
-        except KeyboardInterrupt as interrupt:  # while a part was read or written, or progress was told
+        except KeyboardInterrupt as interrupt:  # while a part was read or written
             total = total._replace(stopped=interrupt)
     return total, played
 
@@ -104,7 +104,8 @@ class Dataset:
     """The folder of one run, held by this process."""
 
     def __init__(self, folder: Path, run: Run, part: int) -> None:
-        self._folder, self._run, self._part = folder, run, part
+        self._folder, self._run, self._size = folder, run, part
+        self._count = -(-run.games // part)
         self._facts: dict[str, Any] = {
             "format": FORMAT,
             "kybos": kybos.__version__,
@@ -122,28 +123,45 @@ class Dataset:
     def open(self) -> None:
         """Check that the folder is this run's, or make it so. Raises DatasetError if it is another's or no dataset."""
         manifest = self._folder / MANIFEST
-        parts = {file.name: (file, first, games) for file, first, games in self.parts()}
-        for name in (MANIFEST, *parts):
-            (self._folder / f".{name}{ASIDE}").unlink(missing_ok=True)
-        others = sorted({entry.name for entry in self._folder.iterdir()} - {MANIFEST, LOCK, *parts})
+        parts, others = [], []
+        for entry in sorted(self._folder.iterdir()):
+            kept = entry.name.removeprefix(".").removesuffix(ASIDE)
+            if entry.name in (MANIFEST, LOCK):
+                continue
+            if (part := self._number(kept)) is None and kept != MANIFEST:
+                others.append(entry)
+            elif kept != entry.name:
+                entry.unlink()
+            elif part is not None:
+                parts.append(self._part(part))
         if manifest.exists():
             self._compare(self._folder, facts(manifest))
-            if strange := [name for name in others if name.endswith(".parquet")]:
-                raise DatasetError(f"{self._folder / strange[0]} is no part of this run; move it elsewhere")
+            if strange := [entry for entry in others if entry.suffix == manifest.suffix]:
+                raise DatasetError(f"{strange[0]} is no part of this run; move it elsewhere")
             return
         if others:
-            raise DatasetError(f"{self._folder} is no dataset of Kybos and not empty (it has {others[0]!r})")
-        for file, first, games in parts.values():
-            if file.exists():
-                self.sums(file, first, games)
+            raise DatasetError(f"{self._folder} is no dataset of Kybos and not empty (it has {others[0].name!r})")
+        for file, first, games in parts:
+            self.sums(file, first, games)
         self._write(manifest, frames.frame(self._run.game, None, self._run.rotate), self._facts)
 
     def parts(self) -> Iterator[tuple[Path, int, int]]:
         """Every part of the run: its file, its first game, and how many games it has."""
-        run, part = self._run, self._part
-        digits = len(str((run.games - 1) // part))
-        for number, first in enumerate(range(0, run.games, part)):
-            yield self._folder / f"part-{number:0{digits}}.parquet", first, min(part, run.games - first)
+        return map(self._part, range(self._count))
+
+    def _part(self, number: int) -> tuple[Path, int, int]:
+        """A part, by its number."""
+        first = number * self._size
+        return self._folder / self._name(number), first, min(self._size, self._run.games - first)
+
+    def _name(self, number: int) -> str:
+        return f"part-{number:0{len(str(self._count - 1))}}.parquet"
+
+    def _number(self, name: str) -> int | None:
+        """The number of the part that has this name; None if no part has."""
+        digits = name.removeprefix("part-").removesuffix(".parquet")
+        number = int(digits) if digits.isdecimal() else self._count
+        return number if number < self._count and name == self._name(number) else None
 
     def sums(self, file: Path, first: int, games: int) -> dict[str, Any]:
         """The sums of a part that is there. Raises DatasetError if it is not the part it should be."""

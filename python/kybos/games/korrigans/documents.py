@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, fields
+from dataclasses import fields
 from typing import TypeVar
 
 from kybos.errors import BadRecord
@@ -25,7 +25,7 @@ KINDS = ("T", "P", "N")
 
 def to_json(state: State) -> dict[str, Json]:
     """The whole state as plain JSON values."""
-    document: dict[str, Json] = _plain(asdict(state))
+    document: dict[str, Json] = _plain(state)
     document["phase"] = {"kind": type(state.phase).__name__.lower(), **document["phase"]}
     document["last_search"] = [
         None if card is None else {"kind": card.kind, "claimed": card.claimed} for card in state.last_search
@@ -34,10 +34,12 @@ def to_json(state: State) -> dict[str, Json]:
 
 
 def _plain(value: Json) -> Json:
-    """The same with lists for tuples."""
-    if isinstance(value, dict):
-        return {key: _plain(inner) for key, inner in value.items()}
-    return [_plain(inner) for inner in value] if isinstance(value, tuple) else value
+    """The same with lists for tuples and objects for parts of the state."""
+    if isinstance(value, tuple):
+        return [_plain(inner) for inner in value]
+    if value is None or isinstance(value, (int, str)):
+        return value
+    return {name: _plain(getattr(value, name)) for name in value.__dataclass_fields__}
 
 
 def from_json(options: Options, document: Json) -> State:
