@@ -38,7 +38,8 @@ test: $(VENV)/tools ## every check that must pass: formats, lints, types, tests
 	$(BIN)/python -m mypy.stubtest kybos._core --ignore-disjoint-bases
 	$(BIN)/python -m pytest
 
-check: test ## the longer checks: whole games step by step, thorough examples
+check: test ## the longer checks: whole games step by step, thorough examples, the engine's documentation
+	RUSTDOCFLAGS='-D warnings' cargo doc --quiet --no-deps --workspace
 	HYPOTHESIS_PROFILE=check $(BIN)/python -m pytest tests
 	$(BIN)/python -m tests.crosscheck --games 10000 --processes 2
 

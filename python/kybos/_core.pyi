@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kybos.batch import Batch as PythonBatch
+from kybos.pictures import Picture
 from kybos.records import Record
 
 __all__ = ["Batch", "Block", "Game", "Rng", "Session", "State", "Turn", "games", "load", "simulate"]
@@ -193,6 +194,10 @@ class State:
     def features(self, viewer: int | None) -> list[int]: ...
     def redeal(self, viewer: int | None, rng: Rng) -> State:
         """A state with the same view, drawn uniformly from all deals of the cards that give it."""
+    def picture(self, viewer: int | None = None, lang: str = "en") -> Picture:
+        """The table as a seat, or with None the public, may see it, for a notebook or a file."""
+    def _repr_html_(self) -> str: ...
+    def _repr_svg_(self) -> str: ...
     def redact(self, token: str, now: State, viewer: int | None) -> str:
         """The token of an event at this state as `viewer` may read it when the game has come to `now`.
 

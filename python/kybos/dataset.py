@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 import kybos
@@ -186,10 +187,14 @@ class Dataset:
                 )
 
     def _write(self, file: Path, rows: pl.DataFrame, told: dict[str, Any]) -> None:
-        # Written into memory first: so all that can go wrong with the file is an OSError.
+        # Packed in memory first: so all that can go wrong with the file is an OSError.
         packed = BytesIO()
         metadata = {"kybos": json.dumps(told, separators=(",", ":"))}
-        rows.write_parquet(packed, compression="zstd", metadata=metadata)
+        try:
+            rows.write_parquet(packed, compression="zstd", metadata=metadata)
+        except KeyboardInterrupt:
+            sleep(0)  # Polars notices Ctrl-C by itself, and Python tells it again with the next call: here, not later
+            raise
         try:
             _write_aside(file, packed.getbuffer())
         except OSError as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from kybos.pictures import Picture
     from kybos.records import Record
 
 __all__ = ["Block", "Engine", "Game", "Json", "Rng", "Session", "State", "Turn"]
@@ -155,6 +156,9 @@ class State(Protocol):
 
         The reference lists them all first: use it on small games only.
         """
+
+    def picture(self, viewer: int | None = None, lang: str = "en") -> Picture:
+        """The table as a seat, or with None the public, may see it, for a notebook or a file."""
 
     def redact(self: S, token: str, now: S, viewer: int | None) -> str:
         """The token of an event at this state as `viewer` may read it once the game has come to `now`.

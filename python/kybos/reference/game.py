@@ -19,6 +19,7 @@ from kybos.reference.rules import CHANCE, Rules
 from kybos.refusals import illegal_action, illegal_chance
 
 if TYPE_CHECKING:
+    from kybos.pictures import Picture
     from kybos.reference.session import Session
     from kybos.types import Rng
 
@@ -278,6 +279,17 @@ class State:
         if bot != "random":
             raise BadConfig(f"no bot {bot!r} on the reference; there is random")
         return actions[rng.below(len(actions))] if len(actions) > 1 else actions[0]
+
+    def picture(self, viewer: int | None = None, lang: str = "en") -> Picture:
+        from kybos.pictures import Picture  # only when drawn
+
+        return Picture(self, viewer, lang)
+
+    def _repr_html_(self) -> str:
+        return self.picture().html
+
+    def _repr_svg_(self) -> str:
+        return self.picture().svg
 
     def why(self, action: int | str) -> str | None:
         number = self._game.number(action)

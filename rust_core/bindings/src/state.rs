@@ -199,6 +199,22 @@ impl State {
         })
     }
 
+    /// The table as a seat, or with None the public, may see it, as a `kybos.pictures.Picture`.
+    #[pyo3(signature = (viewer = None, lang = "en"))]
+    fn picture<'py>(slf: &Bound<'py, Self>, viewer: Option<usize>, lang: &str) -> PyResult<Bound<'py, PyAny>> {
+        convert::call(slf.py(), "kybos.pictures", "Picture", (slf, viewer, lang))
+    }
+
+    /// What the public may know of the table, as a figure for a notebook.
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::picture(slf, None, "en")?.getattr("html")
+    }
+
+    /// What the public may know of the table, as a picture for a notebook.
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::picture(slf, None, "en")?.getattr("svg")
+    }
+
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
         other.cast::<Self>().is_ok_and(|other| self.0.equals(&*other.get().0))
     }

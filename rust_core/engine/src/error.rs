@@ -30,7 +30,3 @@ error! {
     /// A record, a state document or its bytes cannot be read, or break a rule of the game.
     BadRecord
 }
-error! {
-    /// An action or a chance outcome that the rules do not allow now.
-    IllegalAction
-}

@@ -1,0 +1,248 @@
+"""What pictures and phrases of Corinth say, each in English, Italian, French and Persian."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kybos.drawing.words import Row
+
+__all__ = ["WORDS"]
+
+WORDS: Mapping[str, Row] = {
+    "title": ("Corinth", "Corinto", "Corinthe", "کورینت"),
+    "round": ("round {n} of {total}", "round {n} di {total}", "manche {n} sur {total}", "دور {n} از {total}"),
+    "turn": ("turn {n} of {total}", "turno {n} di {total}", "tour {n} sur {total}", "نوبت {n} از {total}"),
+    "roller": ("roller: {seat}", "lanciatore: {seat}", "lanceur : {seat}", "تاس‌ریز: {seat}"),
+    # What is to come.
+    "buy": (
+        "yellow dice may be bought",
+        "si possono comprare dadi gialli",
+        "on peut acheter des dés jaunes",
+        "می‌توان تاس زرد خرید",
+    ),
+    "white": (
+        "the white dice are to be rolled",
+        "si lanciano i dadi bianchi",
+        "on lance les dés blancs",
+        "تاس‌های سفید ریخته می‌شوند",
+    ),
+    "yellow": (
+        "{n:yellow die is|yellow dice are} to be rolled",
+        "da lanciare {n:dado giallo|dadi gialli}",
+        "{n:dé jaune|dés jaunes} à lancer",
+        "{n} تاس زرد ریخته می‌شود",
+    ),
+    "action": (
+        "take a group of dice, for its district or for a move",
+        "prendere un gruppo di dadi, per il suo distretto o per un movimento",
+        "prendre un groupe de dés, pour son quartier ou pour un déplacement",
+        "برداشتن یک دسته تاس، برای محله یا برای حرکت",
+    ),
+    "walk": (
+        "{n:step|steps} left to walk",
+        "{n:passo|passi} ancora da fare",
+        "encore {n:pas|pas} à faire",
+        "{n} قدم مانده است",
+    ),
+    "compensation": (
+        "no group can be used: the steward may move 1 step",
+        "nessun gruppo utile: l'intendente può fare 1 passo",
+        "aucun groupe utile : l'intendant peut faire 1 pas",
+        "هیچ دسته‌ای به کار نمی‌آید: پیشکار می‌تواند ۱ قدم برود",
+    ),
+    "open": (
+        "{n:good is|goods are} left for {district}: which shop to begin?",
+        "per {district} ancora {n:merce|merci}: quale negozio iniziare?",
+        "encore {n:marchandise|marchandises} pour {district} : quelle boutique entamer ?",
+        "{n} کالا برای {district} مانده است: کدام مغازه آغاز شود؟",
+    ),
+    "build": (
+        "a building may be built",
+        "si può costruire un edificio",
+        "on peut construire un bâtiment",
+        "می‌توان ساختمانی ساخت",
+    ),
+    # Things.
+    "harbour": ("Harbour", "Porto", "Port", "بندر"),
+    "sheet of": ("sheet of {seat}", "scheda del {seat}", "fiche du {seat}", "برگهٔ {seat}"),
+    "market of": ("market of {seat}", "mercato del {seat}", "marché du {seat}", "بازار {seat}"),
+    "bonus": ("bonus", "bonus", "bonus", "جایزه"),
+    "bonus of": ("bonus for {name}", "bonus di {name}", "bonus de {name}", "جایزهٔ {name}"),
+    "free": ("free", "liberi", "libres", "آزاد"),
+    "taken by": ("{n}, {seat}", "{n}, {seat}", "{n}, {seat}", "{n}، {seat}"),
+    "bonus free": ("{n}, free", "{n}, libero", "{n}, libre", "{n}، آزاد"),
+    "no bonus": ("none", "nessuno", "aucun", "ندارد"),
+    "white die": ("white die", "dado bianco", "dé blanc", "تاس سفید"),
+    "yellow die": ("yellow die", "dado giallo", "dé jaune", "تاس زرد"),
+    "diamonds": ("diamonds", "diamanti", "diamants", "الماس‌ها"),
+    "buildings": ("buildings", "edifici", "bâtiments", "ساختمان‌ها"),
+    "goods": ("goods", "merci", "biens", "کالا"),
+    "market": ("market", "mercato", "marché", "بازار"),
+    "diamond": ("Diamond {n}", "Diamante {n}", "Diamant {n}", "الماس {n}"),
+    "die": ("Die", "Dado", "Dé", "تاس"),
+    "plus one": ("Plus one", "Più uno", "Plus un", "به‌اضافهٔ یک"),
+    "START": ("START", "PARTENZA", "DÉPART", "آغاز"),
+    "reward": ("{name} {n}", "{name} {n}", "{name} {n}", "{name} {n}"),
+    "stops": (
+        "stops since the last diamond: {n}",
+        "fermate dall'ultimo diamante: {n}",
+        "haltes depuis le dernier diamant : {n}",
+        "توقف‌ها از آخرین الماس تا اکنون: {n}",
+    ),
+    "stops short": ("stops: {n}", "fermate: {n}", "haltes : {n}", "توقف‌ها: {n}"),
+    "not reached": ("not reached", "non raggiunto", "pas atteint", "نرسیده"),
+    "plus ones": ("plus ones: {n}", "più uno: {n}", "plus un : {n}", "به‌اضافهٔ یک‌ها: {n}"),
+    "dice": (
+        "yellow dice earned: {n}",
+        "dadi gialli guadagnati: {n}",
+        "dés jaunes gagnés : {n}",
+        "تاس‌های زرد به‌دست‌آمده: {n}",
+    ),
+    "boxes": (
+        "turn boxes free: {n}",
+        "caselle dei turni libere: {n}",
+        "cases de tour libres : {n}",
+        "مربع‌های آزاد نوبت: {n}",
+    ),
+    "cost": (
+        "{gold} gold, {goats:goat|goats}",
+        "{gold} oro, {goats:capra|capre}",
+        "{gold} or, {goats:chèvre|chèvres}",
+        "{gold} طلا، {goats} بز",
+    ),
+    # Legends.
+    "steward": ("steward", "intendente", "intendant", "پیشکار"),
+    "used": ("used", "usata", "utilisée", "استفاده‌شده"),
+    "in reach": (
+        "a stop in reach of the dice",
+        "fermata alla portata dei dadi",
+        "halte à portée des dés",
+        "توقفی که تاس‌ها به آن می‌رسند",
+    ),
+    "end": (
+        "the walk may end here",
+        "il cammino può finire qui",
+        "la marche peut finir ici",
+        "راه می‌تواند این‌جا پایان یابد",
+    ),
+    "next": ("next step", "prossimo passo", "pas suivant", "قدم بعدی"),
+    "held": ("held", "posseduti", "en main", "در دست"),
+    "spent": ("spent", "spesi", "dépensés", "خرج‌شده"),
+    # Lines.
+    "group": ("face {face}, {dice}", "valore {face}, {dice}", "valeur {face}, {dice}", "عدد {face}، {dice}"),
+    "white dice": (
+        "{n:white die|white dice}",
+        "{n:dado bianco|dadi bianchi}",
+        "{n:dé blanc|dés blancs}",
+        "{n} تاس سفید",
+    ),
+    "yellow dice": (
+        "{n:yellow die|yellow dice}",
+        "{n:dado giallo|dadi gialli}",
+        "{n:dé jaune|dés jaunes}",
+        "{n} تاس زرد",
+    ),
+    "no dice": ("no dice", "nessun dado", "aucun dé", "بدون تاس"),
+    "track": (
+        "{held} held, {spent} spent, {free} free",
+        "{held} posseduti, {spent} spesi, {free} liberi",
+        "{held} en main, {spent} dépensés, {free} libres",
+        "{held} در دست، {spent} خرج‌شده، {free} آزاد",
+    ),
+    "shop line": (
+        "shop {k}, {checked} of {n:good|goods} for {points}",
+        "negozio {k}, {checked} di {n:merce|merci} per {points}",
+        "boutique {k}, {checked} sur {n:marchandise|marchandises} pour {points}",
+        "مغازهٔ {k}، {checked} از {n} کالا برای {points}",
+    ),
+    "built": ("built", "costruito", "construit", "ساخته‌شده"),
+    "costs": (
+        "not built, costs {cost}",
+        "non costruito, costa {cost}",
+        "non construit, coûte {cost}",
+        "ساخته‌نشده، بها {cost}",
+    ),
+    "steward on": ("steward on {cell}", "intendente in {cell}", "intendant en {cell}", "پیشکار در {cell}"),
+    "used cells": (
+        "used cells: {cells}",
+        "celle usate: {cells}",
+        "cases utilisées : {cells}",
+        "خانه‌های استفاده‌شده: {cells}",
+    ),
+    "row": ("market row {n}", "riga {n} del mercato", "ligne {n} du marché", "سطر {n} بازار"),
+    "reached": (
+        "the {name} dice reach {cells}",
+        "i dadi del distretto {name} portano a {cells}",
+        "les dés du quartier {name} mènent à {cells}",
+        "تاس‌های محلهٔ {name} می‌رسند به {cells}",
+    ),
+    "may end": (
+        "the walk may end on {cells}",
+        "il cammino può finire in {cells}",
+        "la marche peut finir en {cells}",
+        "راه می‌تواند در {cells} پایان یابد",
+    ),
+    "may step": (
+        "next step: {directions}",
+        "prossimo passo: {directions}",
+        "pas suivant : {directions}",
+        "قدم بعدی: {directions}",
+    ),
+    "north": ("north", "nord", "nord", "شمال"),
+    "south": ("south", "sud", "sud", "جنوب"),
+    "west": ("west", "ovest", "ouest", "غرب"),
+    "east": ("east", "est", "est", "شرق"),
+    # Phrases.
+    "do buy": (
+        "Buy {n:yellow die|yellow dice}",
+        "Compra {n:dado giallo|dadi gialli}",
+        "Acheter {n:dé jaune|dés jaunes}",
+        "خریدن {n} تاس زرد",
+    ),
+    "do buy none": ("Buy no yellow dice", "Non comprare dadi gialli", "N'acheter aucun dé jaune", "نخریدن تاس زرد"),
+    "do take": (
+        "Take the {name} dice for the district",
+        "Prendi i dadi del distretto {name} per il distretto",
+        "Prendre les dés du quartier {name} pour le quartier",
+        "برداشتن تاس‌های محلهٔ {name} برای همان محله",
+    ),
+    "do move": (
+        "Move the steward {n:step|steps} with the {name} dice",
+        "Muovi l'intendente di {n:passo|passi} con i dadi del distretto {name}",
+        "Déplacer l'intendant de {n:pas|pas} avec les dés du quartier {name}",
+        "بردن پیشکار {n} قدم با تاس‌های محلهٔ {name}",
+    ),
+    "do step": ("Step {direction}", "Un passo a {direction}", "Un pas vers {direction}", "یک قدم به {direction}"),
+    "do stay": (
+        "Leave the steward where it is",
+        "Lascia l'intendente dov'è",
+        "Laisser l'intendant sur place",
+        "گذاشتن پیشکار سر جایش",
+    ),
+    "do open": (
+        "Begin shop {k} of {name}: {n:good|goods} for {points}",
+        "Inizia il negozio {k} del distretto {name}: {n:merce|merci} per {points}",
+        "Entamer la boutique {k} du quartier {name} : {n:marchandise|marchandises} pour {points}",
+        "آغاز مغازهٔ {k} محلهٔ {name}: {n} کالا برای {points}",
+    ),
+    "do build": (
+        "Build: {name}, for {cost}",
+        "Costruisci: {name}, per {cost}",
+        "Construire : {name}, pour {cost}",
+        "ساختن {name} با {cost}",
+    ),
+    "do end": ("End the turn", "Concludi il turno", "Terminer le tour", "پایان دادن به نوبت"),
+    "rolled white": (
+        "White dice rolled: {dice}",
+        "Dadi bianchi lanciati: {dice}",
+        "Dés blancs lancés : {dice}",
+        "تاس‌های سفید ریخته شدند: {dice}",
+    ),
+    "rolled yellow": (
+        "Yellow dice rolled: {dice}",
+        "Dadi gialli lanciati: {dice}",
+        "Dés jaunes lancés : {dice}",
+        "تاس‌های زرد ریخته شدند: {dice}",
+    ),
+    "faces": ("{n} with a {face}", "{n} con {face}", "{n} avec {face}", "{n} تاس با عدد {face}"),
+}
