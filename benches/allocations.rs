@@ -59,7 +59,7 @@ fn batch_steps<G: Game>() {
     let mut batch = Batch::new(game, settings, (0..ROWS as u64).map(|number| (1, number)));
     let (mut features, mut last) = (vec![0_f32; ROWS * width], vec![0_f32; ROWS * width]);
     let (mut mask, mut over) = (vec![false; ROWS * space], vec![false; ROWS]);
-    let (mut seat, mut scores) = (vec![0; ROWS], vec![0; ROWS * seats]);
+    let (mut seat, mut scores, mut standings) = (vec![0; ROWS], vec![0; ROWS * seats], vec![0; ROWS * seats]);
     let mut actions = vec![0; ROWS];
     let mut ended = 0;
     let made = allocations(|| {
@@ -72,6 +72,7 @@ fn batch_steps<G: Game>() {
                     mask: &mut mask,
                     seat: &mut seat,
                     scores: &mut scores,
+                    standings: &mut standings,
                     over: &mut over,
                     last: &mut last,
                 },

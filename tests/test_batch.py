@@ -68,7 +68,7 @@ def test_results_do_not_depend_on_size_or_threads(name: str, restart: Restart) -
         assert one.choose()[0] == actions[299]
         for batch, chosen in ((many, actions), (two, actions), (one, actions[299:])):
             batch.step(chosen)
-        for array in ("features", "mask", "seat", "scores", "over", "last"):
+        for array in ("features", "mask", "seat", "scores", "standings", "over", "last"):
             rows = getattr(many, array)
             assert np.array_equal(getattr(two, array), rows)
             assert np.array_equal(getattr(one, array)[0], rows[299])
@@ -137,7 +137,7 @@ def test_an_illegal_action_names_its_rows_and_changes_nothing(name: str) -> None
     assert batch.save() == before
     for array, copy in zip((batch.features, batch.mask, batch.seat, batch.scores, batch.over), arrays, strict=True):
         assert np.array_equal(array, copy)
-    for bad in (-1, 10**6):
+    for bad in (-2, 10**6):
         actions[:] = bad
         with pytest.raises(IllegalAction):
             batch.step(actions)
@@ -158,6 +158,27 @@ def test_saved_batches_go_on_as_before(name: str) -> None:
         with pytest.raises(BadRecord):
             other.load(bad)
         assert other.save() == batch.save()
+
+
+def test_rows_wait_and_begin_anew() -> None:
+    game = kybos.load(NAMES[0])
+    batch = game.batch(4, seed=1)
+    before = [batch.get_state(row) for row in range(4)]
+    actions = batch.choose()
+    actions[[0, 3]] = -1
+    batch.step(actions)
+    after = [batch.get_state(row) for row in range(4)]
+    assert [one == other for one, other in zip(before, after, strict=True)] == [True, False, False, True]
+    batch.restart({1: 77, 2: 78})
+    assert batch.get_state(1) == game.session(seed=77).state
+    assert batch.get_state(2) == game.session(seed=78).state
+    check_rows(batch)
+    while not batch.over.all():
+        batch.step(np.where(batch.over, -1, batch.choose()))
+    for row in range(4):
+        assert batch.standings[row].tolist() == batch.get_state(row).standings()
+    with pytest.raises(IndexError, match="row 4"):
+        batch.restart({4: 1})
 
 
 def test_states_are_set_and_got() -> None:

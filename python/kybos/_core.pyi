@@ -270,10 +270,11 @@ class Batch:
         mask: NDArray[np.bool_],
         seat: NDArray[np.int8],
         scores: NDArray[np.int32],
+        standings: NDArray[np.uint8],
         over: NDArray[np.bool_],
         last: NDArray[Any],
     ) -> list[int]:
-        """Play an action in every row, or with None only look, and write how all rows stand.
+        """Play an action in every row, none where -1 stands, or with None only look, and write how all rows stand.
 
         Returns the rows whose action is not legal: if there are any, nothing has been played or written.
         """
@@ -283,6 +284,8 @@ class Batch:
         """The state of a row."""
     def set_state(self, row: int, state: State) -> None:
         """Put a row at a state of the same game."""
+    def restart(self, row: int, seed: int, number: int) -> None:
+        """Begin the game of that seed and number in a row."""
     def save(self) -> bytes:
         """The whole batch as bytes."""
     def load(self, data: bytes) -> None:

@@ -36,6 +36,7 @@ class Batch:
     * ``mask``: (count, actions) bool, the legal actions;
     * ``seat``: (count,) int8, the seat to act, -1 where the game is over;
     * ``scores``: (count, seats) int32; where a game has just ended, its final points;
+    * ``standings``: (count, seats) uint8, the places where a game has just ended or is over, else 0;
     * ``over``: (count,) bool, whether the game has ended with this step or is over;
     * ``last``: (count, width), with ``same_step`` the last features of games that have just ended, else untouched.
 
@@ -73,6 +74,7 @@ class Batch:
             "mask": ((count, len(game.tokens)), np.bool_),
             "seat": ((count,), np.int8),
             "scores": ((count, game.seats), np.int32),
+            "standings": ((count, game.seats), np.uint8),
             "over": ((count,), np.bool_),
             "last": ((count, width), dtype),
         }
@@ -85,7 +87,8 @@ class Batch:
                 raise ValueError(f"{name}: {shape} of {np.dtype(kind)} is needed, not {array.shape} of {array.dtype}")
         self.game, self.count = game, count
         self.features, self.mask, self.seat = own["features"], own["mask"], own["seat"]
-        self.scores, self.over, self.last = own["scores"], own["over"], own["last"]
+        self.scores, self.standings = own["scores"], own["standings"]
+        self.over, self.last = own["over"], own["last"]
         rows = [seed] * count if seeds is None else list(seeds)
         numbers = list(range(first, first + count)) if seeds is None else [0] * count
         self._core = _core.Batch(game, rows, numbers, restart, skip_forced, threads)
@@ -96,6 +99,8 @@ class Batch:
 
     def step(self, actions: ArrayLike) -> None:
         """Play an action, by number, in every row; what stands in rows whose game is over is not looked at.
+
+        A row where -1 stands waits: nothing happens in it, nor does a finished game there make way.
 
         Raises IllegalAction, with all rows in `rows`, if one is not legal; then no row is changed.
         """
@@ -124,6 +129,12 @@ class Batch:
         self._core.set_state(row, state)
         self._write(None)
 
+    def restart(self, rows: Mapping[int, int]) -> None:
+        """Begin a new game in some rows: the one of game number 0 under the seed given for each."""
+        for row, seed in rows.items():
+            self._core.restart(row, seed, 0)
+        self._write(None)
+
     def save(self) -> bytes:
         """All rows with their generators."""
         return self._core.save()
@@ -134,7 +145,8 @@ class Batch:
         self._write(None)
 
     def _write(self, actions: NDArray[np.int64] | None) -> list[int]:
-        return self._core.step(actions, self.features, self.mask, self.seat, self.scores, self.over, self.last)
+        own = (self.features, self.mask, self.seat, self.scores, self.standings, self.over, self.last)
+        return self._core.step(actions, *own)
 
     def _refusal(self, actions: NDArray[np.int64], rows: list[int]) -> IllegalAction:
         listed = ", ".join(str(row) for row in rows[:LISTED])

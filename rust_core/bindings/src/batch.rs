@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use kybos_engine::batch::{Out, Restart, Settings};
-use kybos_engine::erased_batch::{AnyBatch, AnyOut};
+use kybos_engine::erased::{AnyBatch, AnyOut};
 use numpy::{Element, PyArrayDyn, PyArrayMethods, PyReadonlyArray1, PyReadwriteArrayDyn};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -87,6 +87,7 @@ impl Batch {
         mask: &Bound<'_, PyAny>,
         seat: &Bound<'_, PyAny>,
         scores: &Bound<'_, PyAny>,
+        standings: &Bound<'_, PyAny>,
         over: &Bound<'_, PyAny>,
         last: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<usize>> {
@@ -99,8 +100,10 @@ impl Batch {
         let mut mask = writable::<bool>(mask, "mask", count * self.game.0.tokens().len())?;
         let mut seat = writable::<i8>(seat, "seat", count)?;
         let mut scores = writable::<i32>(scores, "scores", count * self.game.0.seats())?;
+        let mut standings = writable::<u8>(standings, "standings", count * self.game.0.seats())?;
         let mut over = writable::<bool>(over, "over", count)?;
-        let (mask, seat, scores, over) = (cells(&mut mask), cells(&mut seat), cells(&mut scores), cells(&mut over));
+        let (mask, seat, scores) = (cells(&mut mask), cells(&mut seat), cells(&mut scores));
+        let (standings, over) = (cells(&mut standings), cells(&mut over));
         let step = |out: &mut AnyOut<'_>| {
             py.detach(|| {
                 let mut batch = self.lock();
@@ -115,12 +118,12 @@ impl Batch {
             let mut features = writable::<u8>(features, "features", wide)?;
             let mut last = writable::<u8>(last, "last", wide)?;
             let (features, last) = (cells(&mut features), cells(&mut last));
-            Ok(step(&mut AnyOut::Byte(Out { features, mask, seat, scores, over, last })))
+            Ok(step(&mut AnyOut::Byte(Out { features, mask, seat, scores, standings, over, last })))
         } else {
             let mut features = writable::<f32>(features, "features", wide)?;
             let mut last = writable::<f32>(last, "last", wide)?;
             let (features, last) = (cells(&mut features), cells(&mut last));
-            Ok(step(&mut AnyOut::Float(Out { features, mask, seat, scores, over, last })))
+            Ok(step(&mut AnyOut::Float(Out { features, mask, seat, scores, standings, over, last })))
         }
     }
 
@@ -144,6 +147,13 @@ impl Batch {
             return Ok(());
         }
         Err(PyValueError::new_err("the state is one of another game, or of other options"))
+    }
+
+    /// Begins the game of that seed and number in a row.
+    fn restart(&self, row: usize, seed: u64, number: u64) -> PyResult<()> {
+        self.check_row(row)?;
+        self.lock().restart(row, seed, number);
+        Ok(())
     }
 
     /// The whole batch as bytes.

@@ -68,6 +68,8 @@ pub struct Out<'a, T> {
     pub seat: &'a mut [i8],
     /// Points of each seat; where a game has just ended, its final ones.
     pub scores: &'a mut [i32],
+    /// Places of each seat where a game has ended with this step or is over, else 0.
+    pub standings: &'a mut [u8],
     /// Whether a game has ended with this step, or is over.
     pub over: &'a mut [bool],
     /// With [`Restart::SameStep`]: the last features of the games that have ended with this step; other rows keep what
@@ -86,6 +88,9 @@ pub struct Batch<G: Game> {
     width: usize,
     pool: Option<ThreadPool>,
 }
+
+/// What stands in place of an action where a row waits: it stays as it is.
+pub const WAIT: i64 = -1;
 
 /// Lines that a thread takes at a time.
 const SHARE: usize = 128;
@@ -158,10 +163,15 @@ impl<G: Game> Batch<G> {
         self.lines[row] = line;
     }
 
+    /// Begins the game of that seed and number in a row.
+    pub fn restart_line(&mut self, row: usize, seed: u64, number: u64) {
+        self.lines[row] = first(&self.game, &self.settings, seed, number);
+    }
+
     /// The rows whose action is not legal; empty if all are, or need none.
     pub fn illegal(&self, actions: &[i64]) -> Vec<usize> {
         let fits = |line: &LineOf<G>, action: i64| {
-            line.over || usize::try_from(action).is_ok_and(|action| line.actions.contains(action))
+            line.over || action == WAIT || usize::try_from(action).is_ok_and(|action| line.actions.contains(action))
         };
         let rows = self.lines.iter().zip(actions).enumerate();
         rows.filter(|(_, (line, action))| !fits(line, **action)).map(|(row, _)| row).collect()
@@ -175,7 +185,7 @@ impl<G: Game> Batch<G> {
         self.lines.iter_mut().zip(actions).for_each(choose);
     }
 
-    /// Plays an action in every line and writes what came of it. All actions must be legal ([`illegal`](Self::illegal)).
+    /// Plays an action in every line, or with [`WAIT`] none, and writes what came of it. All actions must be legal ([`illegal`](Self::illegal)).
     pub fn step<T: Cell>(&mut self, actions: &[i64], out: &mut Out<'_, T>) {
         self.work(Some(actions), out);
     }
@@ -196,12 +206,20 @@ impl<G: Game> Batch<G> {
                 .zip(out.mask.par_chunks_mut(SHARE * space))
                 .zip(out.seat.par_chunks_mut(SHARE))
                 .zip(out.scores.par_chunks_mut(SHARE * seats))
+                .zip(out.standings.par_chunks_mut(SHARE * seats))
                 .zip(out.over.par_chunks_mut(SHARE))
                 .zip(out.last.par_chunks_mut(SHARE * width))
                 .enumerate()
-                .for_each(|(n, ((((((lines, features), mask), seat), scores), over), last))| {
+                .for_each(|(n, (((((((lines, features), mask), seat), scores), standings), over), last))| {
                     let actions = actions.map(|actions| &actions[n * SHARE..][..lines.len()]);
-                    share(game, settings, width, lines, actions, &mut Out { features, mask, seat, scores, over, last });
+                    share(
+                        game,
+                        settings,
+                        width,
+                        lines,
+                        actions,
+                        &mut Out { features, mask, seat, scores, standings, over, last },
+                    );
                 });
         });
     }
@@ -267,7 +285,9 @@ fn share<G: Game, T: Cell>(
     let (space, seats) = (G::Action::TABLE.len(), game.seats());
     for (row, line) in lines.iter_mut().enumerate() {
         if let Some(actions) = actions {
-            if line.over {
+            if actions[row] == WAIT {
+                // Nothing happens in this row.
+            } else if line.over {
                 if settings.restart == Restart::NextStep {
                     *line = first(game, settings, line.seed, line.number.wrapping_add(NEXT));
                 }
@@ -277,6 +297,12 @@ fn share<G: Game, T: Cell>(
             }
         }
         out.scores[row * seats..][..seats].copy_from_slice(&game.scores(&line.state)[..seats]);
+        let standings = &mut out.standings[row * seats..][..seats];
+        if line.over {
+            standings.copy_from_slice(&game.standings(&line.state)[..seats]);
+        } else {
+            standings.fill(0);
+        }
         out.over[row] = line.over;
         if line.over && settings.restart == Restart::SameStep {
             encode(game, line, &mut out.last[row * width..][..width]);

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::state::Position;
+use super::{AnyState, Rulebook};
 use crate::batch::{Batch, Line, LineOf, Out, Settings};
 use crate::document;
-use crate::erased::{AnyState, Position, Rulebook};
 use crate::error::BadRecord;
 use crate::features::Cell;
 use crate::game::Game;
@@ -36,6 +37,8 @@ pub trait AnyBatch: Debug + Send + Sync {
     fn state(&self, row: usize) -> Box<dyn AnyState>;
     /// Puts a row at a state; `false` if it is one of another game.
     fn set_state(&mut self, row: usize, state: &dyn AnyState) -> bool;
+    /// Begins the game of that seed and number in a row.
+    fn restart(&mut self, row: usize, seed: u64, number: u64);
     /// The whole batch as bytes.
     fn save(&self) -> Vec<u8>;
     /// Puts every row where it was when the bytes were saved.
@@ -65,7 +68,7 @@ struct Rows<G: Game> {
 
 impl<G: Game> Rulebook<G> {
     /// A batch behind the common type.
-    pub(crate) fn rows(
+    pub(super) fn rows(
         self: Arc<Self>,
         settings: Settings,
         lines: &mut dyn Iterator<Item = (u64, u64)>,
@@ -132,6 +135,10 @@ impl<G: Game> AnyBatch for Rows<G> {
         }
         self.batch.set_line(row, Line { state: position.state, ..self.batch.lines()[row] });
         true
+    }
+
+    fn restart(&mut self, row: usize, seed: u64, number: u64) {
+        self.batch.restart_line(row, seed, number);
     }
 
     fn save(&self) -> Vec<u8> {

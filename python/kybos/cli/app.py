@@ -1,0 +1,72 @@
+"""The commands, one module each."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from kybos.cli import record
+from kybos.cli.bench import bench
+from kybos.cli.engine import engine
+from kybos.cli.play import play, say
+from kybos.cli.protocol_check import protocol_check
+from kybos.cli.render import render
+from kybos.cli.replay import replay
+from kybos.cli.rules import rules
+from kybos.cli.schema import schema
+from kybos.cli.simulate import simulate
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    name="kybos",
+    help=say("An exact and very fast engine for tabletop games."),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        import kybos
+
+        typer.echo(f"kybos {kybos.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help=say("Version, then exit."))
+    ] = False,
+) -> None:
+    """An exact and very fast engine for tabletop games."""
+
+
+app.command(help=say("Play a game here: alone, with bots, or with others who share this terminal."))(play)
+app.command(help=say("Step through a record, forward and back; without a terminal, print every step."))(replay)
+app.add_typer(record.app, name="record")
+app.command(help=say("Draw the table of a record, at its end or after some events."))(render)
+app.command(help=say("Show the rules of a game, one clause, or the clauses with some words."))(rules)
+app.command(help=say("Play many whole games on all cores and report."))(simulate)
+app.command(help=say("Measure how fast this machine plays; docs/speed.md says how to read it."))(bench)
+app.command(help=say("Speak the engine protocol on standard input and output; docs/protocol.md has it."))(engine)
+app.command(help=say("Print the JSON Schema of every message of the engine protocol."))(schema)
+# Options after the first word belong to the engine's command.
+app.command(
+    "protocol-check",
+    context_settings={"allow_interspersed_args": False},
+    help=say("Try an engine out; exit code 1 unless it passes every check."),
+)(protocol_check)
+
+
+@app.command(help=say("List the games and their options."))
+def games() -> None:
+    """List the games and their options."""
+    import kybos
+
+    for name in kybos.games():
+        game = kybos.load(name)
+        typer.echo(f"{name}: {game.seats} seats by default; options {', '.join(game.config)}")
