@@ -64,7 +64,7 @@ fn batch_steps<G: Game>() {
     let mut ended = 0;
     let made = allocations(|| {
         for _ in 0..200 {
-            batch.choose(&mut actions);
+            batch.choose(&mut actions, None);
             batch.step(
                 &actions,
                 &mut Out {

@@ -164,11 +164,17 @@ def test_rows_wait_and_begin_anew() -> None:
     game = kybos.load(NAMES[0])
     batch = game.batch(4, seed=1)
     before = [batch.get_state(row) for row in range(4)]
-    actions = batch.choose()
-    actions[[0, 3]] = -1
+    named = np.array([False, True, True, False])
+    actions = batch.choose(only=named)
+    assert (actions < 0).tolist() == [True, False, False, True]
     batch.step(actions)
     after = [batch.get_state(row) for row in range(4)]
     assert [one == other for one, other in zip(before, after, strict=True)] == [True, False, False, True]
+    # Rows that waited have drawn nothing: they go on as if the others were not there.
+    alone = game.batch(1, seed=1)
+    assert batch.choose(only=~named)[0] == alone.choose()[0]
+    with pytest.raises(ValueError, match="only"):
+        batch.choose(only=np.array([True]))
     batch.restart({1: 77, 2: 78})
     assert batch.get_state(1) == game.session(seed=77).state
     assert batch.get_state(2) == game.session(seed=78).state

@@ -114,10 +114,13 @@ class Batch:
         if illegal := self._write(numbers):
             raise self._refusal(numbers, illegal)
 
-    def choose(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
-        """A legal action for every row, drawn from the row's own stream; 0 where the game is over."""
+    def choose(self, out: NDArray[np.int64] | None = None, only: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
+        """A legal action for every row, drawn from the row's own stream; 0 where the game is over.
+
+        With `only`, (count,) bool, the other rows draw nothing and get -1, so that they wait.
+        """
         out = np.empty(self.count, np.int64) if out is None else out
-        self._core.choose(out)
+        self._core.choose(out, only)
         return out
 
     def get_state(self, row: int) -> State:

@@ -127,10 +127,16 @@ impl Batch {
         }
     }
 
-    /// Draws a legal action for every row that is not over, from the rows' own streams.
-    fn choose(&self, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+    /// Draws a legal action for every row that is not over, from the rows' own streams; with `only`, rows that are not
+    /// named in it draw nothing and get -1.
+    #[pyo3(signature = (actions, only = None))]
+    fn choose(&self, actions: &Bound<'_, PyAny>, only: Option<PyReadonlyArray1<'_, bool>>) -> PyResult<()> {
+        let only = only.as_ref().map(|only| only.as_slice()).transpose()?;
+        if only.is_some_and(|only| only.len() != self.count) {
+            return Err(PyValueError::new_err(format!("only: one for each of {} rows", self.count)));
+        }
         let mut actions = writable::<i64>(actions, "actions", self.count)?;
-        self.lock().choose(cells(&mut actions));
+        self.lock().choose(cells(&mut actions), only);
         Ok(())
     }
 

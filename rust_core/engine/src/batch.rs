@@ -177,12 +177,18 @@ impl<G: Game> Batch<G> {
         rows.filter(|(_, (line, action))| !fits(line, **action)).map(|(row, _)| row).collect()
     }
 
-    /// Draws a legal action for every line from its bots' stream; 0 for a game that is over.
-    pub fn choose(&mut self, actions: &mut [i64]) {
-        let choose = |(line, action): (&mut LineOf<G>, &mut i64)| {
-            *action = if line.over { 0 } else { line.actions.draw(&mut line.bots).0 as i64 };
-        };
-        self.lines.iter_mut().zip(actions).for_each(choose);
+    /// Draws a legal action for every line from its bots' stream; 0 for a game that is over. With `only` the lines
+    /// that are not named in it draw nothing and get [`WAIT`].
+    pub fn choose(&mut self, actions: &mut [i64], only: Option<&[bool]>) {
+        for (row, (line, action)) in self.lines.iter_mut().zip(actions).enumerate() {
+            *action = if only.is_some_and(|only| !only[row]) {
+                WAIT
+            } else if line.over {
+                0
+            } else {
+                line.actions.draw(&mut line.bots).0 as i64
+            };
+        }
     }
 
     /// Plays an action in every line, or with [`WAIT`] none, and writes what came of it. All actions must be legal ([`illegal`](Self::illegal)).

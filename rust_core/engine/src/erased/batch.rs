@@ -29,8 +29,8 @@ pub trait AnyBatch: Debug + Send + Sync {
     fn count(&self) -> usize;
     /// The rows whose action is not legal.
     fn illegal(&self, actions: &[i64]) -> Vec<usize>;
-    /// Draws a legal action for every game that is not over.
-    fn choose(&mut self, actions: &mut [i64]);
+    /// Draws a legal action for every game that is not over; with `only`, for the rows named in it.
+    fn choose(&mut self, actions: &mut [i64], only: Option<&[bool]>);
     /// Plays an action in every game, or none at all, and writes how they stand.
     fn step(&mut self, actions: Option<&[i64]>, out: &mut AnyOut<'_>);
     /// The state of a row.
@@ -113,8 +113,8 @@ impl<G: Game> AnyBatch for Rows<G> {
         self.batch.illegal(actions)
     }
 
-    fn choose(&mut self, actions: &mut [i64]) {
-        self.batch.choose(actions);
+    fn choose(&mut self, actions: &mut [i64], only: Option<&[bool]>) {
+        self.batch.choose(actions, only);
     }
 
     fn step(&mut self, actions: Option<&[i64]>, out: &mut AnyOut<'_>) {
