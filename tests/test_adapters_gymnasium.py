@@ -27,6 +27,7 @@ SETTINGS: list[dict[str, Any]] = [
     {"opponents": None},
     {"opponents": "greedy", "illegal": "random", "dtype": "uint8"},
 ]
+MODES = ["NextStep", "SameStep", "Disabled"]
 
 
 def episode(env: Any, seed: int | None, action: Callable[[Any], int]) -> list[tuple[Any, ...]]:
@@ -203,30 +204,80 @@ def run(env: Any, seed: int, steps: int, wild: float) -> list[Any]:
     rng = np.random.default_rng(seed)
     observations, infos = env.reset(seed=seed)
     given: list[Any] = [(observations.copy(), copy.deepcopy(infos))]
+    mask = infos["action_mask"].copy()
     for _ in range(steps):
-        mask = infos["action_mask"]
         actions = (mask * rng.random(mask.shape)).argmax(1)
         random = rng.integers(mask.shape[1], size=len(mask))
         step = env.step(np.where(rng.random(len(mask)) < wild, random, actions))
-        infos = step[-1]
         given.append(copy.deepcopy(step))
+        mask, over = step[-1]["action_mask"].copy(), step[2].copy()
+        if env.metadata["autoreset_mode"] is AutoresetMode.DISABLED and over.any():
+            observations, infos = env.reset(options={"reset_mask": over.copy()})
+            assert all((infos[key] == over).all() for key in infos if key.startswith("_"))
+            given.append((observations.copy(), {key: values[over].copy() for key, values in infos.items()}))
+            mask[over] = infos["action_mask"][over]
+    given.append(copy.deepcopy(env.reset()))  # in the middle, without a seed
     return given
 
 
-@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
-@pytest.mark.parametrize("settings", SETTINGS)
-def test_vector_is_many_single_ones(name: str, settings: dict[str, Any], mode: str) -> None:
-    """Through several games, illegal actions and all, to the bit what Gymnasium makes of single environments."""
-    ours = KybosVectorEnv(name, 3, autoreset_mode=mode, **settings)
-    theirs = SyncVectorEnv([lambda: KybosEnv(name, **settings)] * 3, autoreset_mode=mode)
+def check_vector(mode: str, steps: int, game: Any, **settings: Any) -> None:
+    """Through several games, illegal actions and all, it is to the bit what Gymnasium makes of single environments."""
+    ours = KybosVectorEnv(game, 3, autoreset_mode=mode, **settings)
+    theirs = SyncVectorEnv([lambda: KybosEnv(game, **settings)] * 3, autoreset_mode=mode)
     assert ours.metadata["autoreset_mode"] is AutoresetMode(mode) is theirs.metadata["autoreset_mode"]
     assert ours.observation_space == theirs.observation_space
     assert ours.action_space == theirs.action_space
-    steps = 300
     mine, other = run(ours, 7, steps, 0.1), run(theirs, 7, steps, 0.1)
-    assert sum(step[2].sum() for step in mine[1:]) > 3
+    assert sum(step[2].sum() for step in mine if len(step) == 5) > 3
     for number, (step, expected) in enumerate(zip(mine, other, strict=True)):
         assert data_equivalence(step, expected, exact=True), number
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("settings", SETTINGS)
+def test_vector_is_many_single_ones(name: str, settings: dict[str, Any], mode: str) -> None:
+    check_vector(mode, 300, name, **settings)
+
+
+class Drawing:
+    """A bot that draws, and does so otherwise in the second half of its game."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+
+    def __call__(self, sight: Sight, rng: Any) -> int:
+        self.decisions += 1
+        actions = sight.actions()
+        return actions[rng.below(len(actions)) if self.decisions < 10 else 0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("rewards", ["win", "scores"])
+def test_vector_with_opponents_of_all_kinds(mode: str, rewards: str) -> None:
+    game = kybos.load("corinth", players=4)
+    opponents = ["random", "greedy", Drawing]
+    check_vector(mode, 100, game, seat=2, opponents=opponents, illegal="random", rewards=rewards)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_rows_do_not_depend_on_the_others(name: str, mode: str) -> None:
+    """The last of many rows, on two threads, is the only row of a vector of one."""
+    many, one = (KybosVectorEnv(name, count, autoreset_mode=mode, threads=count % 2 + 1) for count in (300, 1))
+    (observations, infos), (alone, info) = many.reset(seed=5), one.reset(seed=5 + 299)
+    for number in range(100):
+        assert observations[299].tolist() == alone[0].tolist()
+        assert infos["action_mask"][299].tolist() == info["action_mask"][0].tolist()
+        # Every row its own kind of play, so that they part.
+        share = (np.arange(300) * 7 + number * 13) % 10 / 10
+        nth = (share * infos["action_mask"].sum(1)).astype(int)
+        actions = (infos["action_mask"].cumsum(1) > nth[:, None]).argmax(1)
+        observations, rewards, over, _, infos = many.step(actions)
+        alone, reward, ended, _, info = one.step(actions[299:])
+        assert (rewards[299], over[299]) == (reward[0], ended[0])
+        if mode == "Disabled" and over.any():
+            observations, infos = many.reset(options={"reset_mask": over})
+        if mode == "Disabled" and ended.any():
+            alone, info = one.reset(options={"reset_mask": ended})
 
 
 def test_vector_without_autoreset(name: str) -> None:
@@ -283,12 +334,12 @@ def test_vector_refuses_as_a_whole(opponents: str | None) -> None:
         env.reset(seed=[1, 2])
     with pytest.raises(ValueError, match="booleans"):
         env.reset(options={"reset_mask": [1, 0, 0]})
-    if opponents is None:
-        with pytest.raises(ValueError, match="all its games at once"):
-            env.reset(options={"reset_mask": np.array([True, False, False])})
-    else:
-        _, infos = env.reset(options={"reset_mask": np.array([True, False, False])})
-        assert infos["_seat"].tolist() == [True, False, False]
+    _, infos = env.reset(options={"reset_mask": np.array([True, False, False])})
+    assert infos["_seat"].tolist() == [True, False, False]
+    with pytest.raises(ValueError, match="engine='rust'"):
+        KybosVectorEnv(kybos.load("corinth", engine="reference"), 2)
+    with pytest.raises(ValueError, match="at least 1"):
+        KybosVectorEnv("corinth", 0)
 
 
 def test_vector_by_id(name: str) -> None:

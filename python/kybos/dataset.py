@@ -29,9 +29,10 @@ __all__ = ["DatasetError", "facts", "fill", "usual_part"]
 FORMAT = 1
 STEP = 60  # parts are multiples of it, so that they hold whole deal blocks of any number of seats
 PART = 480_000  # games of the quickest bots in a part
-MANIFEST = "manifest.parquet"
+ENDING = ".parquet"
+MANIFEST = f"manifest{ENDING}"
 LOCK = ".lock"
-ASIDE = ".aside"  # ending of what is not whole yet; its name begins with a dot
+ASIDE = ".aside"  # ending of a file that is not whole yet
 
 
 class DatasetError(OSError):
@@ -44,8 +45,9 @@ def fill(
     """Play the games of a run that its dataset lacks: the sums of all games that it then has, and how many were played.
 
     Raises DatasetError if the folder cannot be used, belongs to another run, or is held by another process; ValueError
-    for a size of parts that is no multiple of 60.
+    for a size of parts that is no multiple of 60; ImportError without polars.
     """
+    frames.import_polars()  # before anything is made that would be left behind without it
     part = usual_part(run.players) if part is None else part
     if part < STEP or part % STEP:
         raise ValueError(f"games in a part must be a multiple of {STEP}, not {part}")
@@ -123,28 +125,20 @@ class Dataset:
 
     def open(self) -> None:
         """Check that the folder is this run's, or make it so. Raises DatasetError if it is another's or no dataset."""
-        manifest = self._folder / MANIFEST
-        parts, others = [], []
-        for entry in sorted(self._folder.iterdir()):
-            kept = entry.name.removeprefix(".").removesuffix(ASIDE)
-            if entry.name in (MANIFEST, LOCK):
-                continue
-            if (part := self._number(kept)) is None and kept != MANIFEST:
-                others.append(entry)
-            elif kept != entry.name:
-                entry.unlink()
-            elif part is not None:
-                parts.append(self._part(part))
-        if manifest.exists():
-            self._compare(self._folder, facts(manifest))
-            if strange := [entry for entry in others if entry.suffix == manifest.suffix]:
-                raise DatasetError(f"{strange[0]} is no part of this run; move it elsewhere")
+        files = {entry.name: entry for entry in self._folder.iterdir() if entry.name != LOCK}
+        for name in [name for name in files if name == _aside(kept := name[1 : -len(ASIDE)]) and self._owns(kept)]:
+            files.pop(name).unlink()  # left by a process that was killed
+        others = sorted(name for name in files if not self._owns(name))
+        if MANIFEST in files:
+            self._compare(self._folder, facts(files[MANIFEST]))
+            if strange := [name for name in others if name.endswith(ENDING)]:
+                raise DatasetError(f"{files[strange[0]]} is no part of this run; move it elsewhere")
             return
         if others:
-            raise DatasetError(f"{self._folder} is no dataset of Kybos and not empty (it has {others[0].name!r})")
-        for file, first, games in parts:
-            self.sums(file, first, games)
-        self._write(manifest, frames.frame(self._run.game, None, self._run.rotate), self._facts)
+            raise DatasetError(f"{self._folder} is no dataset of Kybos and not empty (it has {others[0]!r})")
+        for number in sorted(number for name in files if (number := self._number(name)) is not None):
+            self.sums(*self._part(number))
+        self._write(self._folder / MANIFEST, frames.frame(self._run.game, None, self._run.rotate), self._facts)
 
     def parts(self) -> Iterator[tuple[Path, int, int]]:
         """Every part of the run: its file, its first game, and how many games it has."""
@@ -156,11 +150,15 @@ class Dataset:
         return self._folder / self._name(number), first, min(self._size, self._run.games - first)
 
     def _name(self, number: int) -> str:
-        return f"part-{number:0{len(str(self._count - 1))}}.parquet"
+        return f"part-{number:0{len(str(self._count - 1))}}{ENDING}"
+
+    def _owns(self, name: str) -> bool:
+        """Whether a file of the dataset has this name."""
+        return name == MANIFEST or self._number(name) is not None
 
     def _number(self, name: str) -> int | None:
         """The number of the part that has this name; None if no part has."""
-        digits = name.removeprefix("part-").removesuffix(".parquet")
+        digits = name.removeprefix("part-").removesuffix(ENDING)
         number = int(digits) if digits.isdecimal() else self._count
         return number if number < self._count and name == self._name(number) else None
 
@@ -200,7 +198,7 @@ class Dataset:
         except OSError as error:
             why = error.strerror or error
             raise DatasetError(
-                f"{file} cannot be written ({why}); what was written before is whole, and the same run goes on there"
+                f"{file} cannot be written ({why}); what was written before is whole, the same run goes on from there"
             ) from error
 
 
@@ -218,9 +216,14 @@ def _held(folder: Path) -> Iterator[None]:
         yield
 
 
+def _aside(name: str) -> str:
+    """The name of a file while it is not whole yet."""
+    return f".{name}{ASIDE}"
+
+
 def _write_aside(file: Path, data: memoryview) -> None:
     """Write a file whole or not at all."""
-    aside = file.with_name(f".{file.name}{ASIDE}")
+    aside = file.with_name(_aside(file.name))
     try:
         with open(aside, "wb") as target:
             target.write(data)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Interrupted", "Result", "Run", "Side", "simulate"]
 
+MOST_GAMES = 1 << 62  # so many of a run have streams of their own
+
 
 def simulate(
     game: Game,
@@ -46,13 +48,16 @@ def simulate(
     With `out` every game becomes a row of a dataset in that folder, in Parquet parts of `part` games (`kybos.dataset`);
     `progress` is called after each part, too. The same call after any interruption goes on where it stopped.
 
-    Raises BadConfig for a bot that does not exist, BotError for one in Python that fails, ValueError for a number out
-    of range, DatasetError for a folder that cannot be used, and Interrupted, with what had been played, on Ctrl-C.
+    Raises BadConfig for a bot that does not exist, BotError for one in Python that fails, ValueError or (for the seed)
+    OverflowError for a number out of range, DatasetError for a folder that cannot be used, and Interrupted, with what
+    had been played, on Ctrl-C.
     """
     if game.engine != "rust":
         raise ValueError("simulate plays on the compiled engine; load the game without engine=")
-    if games < 1:
-        raise ValueError(f"games must be at least 1, not {games}")
+    if not 1 <= games <= MOST_GAMES:
+        raise ValueError(f"games must be from 1 to 2**62, not {games}")
+    if not 0 <= seed < 1 << 64:
+        raise OverflowError(f"seed must be from 0 to 2**64 - 1, not {seed}")
     players = _bots(game, bots)
     run = Run(
         game=cast("_core.Game", game),
@@ -112,7 +117,7 @@ class Run:
         return all(isinstance(player, str) for player in self.players)
 
     def check(self) -> None:
-        """Raise BadConfig for a bot that does not exist, and OverflowError for a seed out of range."""
+        """Raise BadConfig for a bot that does not exist."""
         names = [player if isinstance(player, str) else "random" for player in self.players]
         self._in_engine(0, 0, names, False, _nothing)
 

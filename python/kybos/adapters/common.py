@@ -14,13 +14,15 @@ from kybos.errors import BadConfig
 from kybos.facts import facts
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from kybos.bots import BotLike
     from kybos.types import Game, State
 
 __all__ = [
+    "CALLED",
     "NEXT",
+    "RANDOM",
     "Dtype",
     "Illegal",
     "Rewards",
@@ -34,9 +36,11 @@ __all__ = [
     "ending",
     "endings",
     "find",
+    "fresh",
     "mask",
     "range_of",
     "seated",
+    "shares",
     "utilities",
 ]
 
@@ -50,6 +54,8 @@ CHOICES = {
     "dtype": ("float32", "uint8"),
 }
 NEXT = 2**32  # from the number of a game to that of the next one of the same seed, as in `kybos.batch`
+RANDOM = "random"  # the bot that a batch plays by itself
+CALLED = 2  # the stream of other bots: the bots' own belongs to `RANDOM`, and seats, for which this one is, are fixed
 
 
 def find(game: str | Game, options: Mapping[str, Any]) -> Game:
@@ -74,24 +80,33 @@ def check_render_mode(mode: str | None) -> None:
         raise ValueError(f"render_mode cannot be {mode!r}; allowed: 'ansi' and None")
 
 
-def utilities(state: State, rewards: Rewards = "places") -> list[float]:
-    """What the end of a game is worth to each seat.
+def shares(scores: NDArray[Any], standings: NDArray[Any], rewards: Rewards) -> NDArray[np.float64]:
+    """What the ends of games are worth, a row a game, a number a seat, as `scores` and `standings` are.
 
     ``"places"``: evenly from 1 for the first place to -1 for the last; who share a place share the mean of those they
     take up. ``"win"``: 1 to share among the winners, and 1 to pay among the others; nothing if all win. Both sum to
     zero. With a single seat both are 1 for place 1 and -1 for any other. ``"scores"``: the points.
     """
     if rewards == "scores":
-        return [float(points) for points in state.scores()]
-    places = state.standings()
-    seats = len(places)
+        return scores.astype(np.float64)
+    places = standings.astype(np.int64)
+    seats = places.shape[1]
+    won = places == 1
     if seats == 1:
-        return [1.0 if places[0] == 1 else -1.0]
+        return np.where(won, 1.0, -1.0)
     if rewards == "places":
-        return [(seats + 2 - 2 * place - places.count(place)) / (seats - 1) for place in places]
-    winners = places.count(1)
+        sharing = np.count_nonzero(places[:, :, None] == places[:, None, :], axis=2)
+        evenly: NDArray[np.float64] = (seats + 2 - 2 * places - sharing) / (seats - 1)
+        return evenly
+    winners = np.count_nonzero(won, axis=1, keepdims=True)
     losers = seats - winners
-    return [0.0] * seats if losers == 0 else [1 / winners if place == 1 else -1 / losers for place in places]
+    return np.where(losers == 0, 0.0, np.where(won, 1 / winners, -1 / np.maximum(losers, 1)))
+
+
+def utilities(state: State, rewards: Rewards = "places") -> list[float]:
+    """What the end of a game is worth to each seat: its `shares`."""
+    worth: list[float] = ending(state, rewards)["rewards"].tolist()
+    return worth
 
 
 def range_of(game: Game, rewards: Rewards) -> tuple[float, float]:
@@ -157,18 +172,15 @@ def mask(state: State) -> NDArray[np.int8]:
     return np.frombuffer(bytearray(state.mask()), np.int8)
 
 
-def endings(states: Sequence[State], rewards: Rewards) -> dict[str, NDArray[Any]]:
+def endings(scores: ArrayLike, standings: ArrayLike, rewards: Rewards) -> dict[str, NDArray[Any]]:
     """What infos tell at the ends of games: a row a game, a number a seat."""
-    return {
-        "scores": np.array([state.scores() for state in states], np.int64),
-        "standings": np.array([state.standings() for state in states], np.int64),
-        "rewards": np.array([utilities(state, rewards) for state in states], np.float64),
-    }
+    points, places = np.array(scores, np.int64), np.array(standings, np.int64)
+    return {"scores": points, "standings": places, "rewards": shares(points, places, rewards)}
 
 
 def ending(state: State, rewards: Rewards) -> dict[str, NDArray[Any]]:
     """What an info tells at the end of a game, a number a seat."""
-    return {key: rows[0] for key, rows in endings([state], rewards).items()}
+    return {key: rows[0] for key, rows in endings([state.scores()], [state.standings()], rewards).items()}
 
 
 def drawing(state: State, viewer: int | None) -> str:
@@ -183,11 +195,16 @@ def draw_seed(generator: np.random.Generator) -> int:
     return int(generator.integers(2**63))
 
 
+def fresh(bot: BotLike) -> BotLike:
+    """The bot for one game: of a class a new one."""
+    return cast("BotLike", bot()) if isclass(bot) else bot
+
+
 class Table:
     """A game at which chance, and the seats that have bots, play by themselves until one of the others must decide.
 
     Game `number` of `seed` draws from the same streams as a session, and as a row of a batch. With ``"raise"`` an
-    illegal action is refused, and nothing has changed; else a legal one, drawn from the bots' stream, is played in its
+    illegal action is refused, and nothing has changed; else a legal one, drawn as by ``"random"``, is played in its
     place. What the penalty is, is for the adapter to say.
     """
 
@@ -203,8 +220,8 @@ class Table:
     def start(self, seed: int, number: int) -> None:
         """Begin a game and go on to its first decision."""
         self.seed, self.number = seed, number
-        self._chance, self._bots = Rng.stream(seed, number, 0), Rng.stream(seed, number, 1)
-        self._players: dict[int, BotLike] = {seat: _fresh(bot) for seat, bot in self._wanted.items()}
+        self._chance, self._drawn, self._called = (Rng.stream(seed, number, stream) for stream in (0, 1, CALLED))
+        self._players: dict[int, BotLike] = {seat: fresh(bot) for seat, bot in self._wanted.items()}
         self._settle(self.game.setup())
 
     def start_next(self) -> None:
@@ -217,8 +234,7 @@ class Table:
         mask = state.mask()
         legal = 0 <= number < len(mask) and mask[number] == 1
         if not legal and self.illegal != "raise" and state.turn.kind == "seat":
-            actions = state.actions()
-            number = actions[self._bots.below(len(actions))]
+            number = state.choose(RANDOM, self._drawn)
         self._settle(state.play(number))
         return not legal
 
@@ -229,13 +245,9 @@ class Table:
             if seat is None:
                 state = state.resolve(state.sample(self._chance))
             elif seat in self._players:
-                state = state.play(bots.make(self._players[seat])(state, self._bots))
+                bot = self._players[seat]
+                state = state.play(bots.make(bot)(state, self._drawn if bot == RANDOM else self._called))
             else:
                 viewer = seat
                 break
         self.state, self.viewer, self.over = state, viewer, turn.kind == "over"
-
-
-def _fresh(bot: BotLike) -> BotLike:
-    """The bot for one game: of a class a new one."""
-    return cast("BotLike", bot()) if isclass(bot) else bot

@@ -1,140 +1,145 @@
-"""The games of a vector environment: all in one batch, or each at a table of its own."""
+"""The games of a vector environment: a batch in which opponents play along."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
+from gymnasium.vector import AutoresetMode
 
-from kybos import Rng
 from kybos.adapters import common
-from kybos.adapters.common import NEXT, Dtype, Table
-from kybos.batch import Batch
+from kybos.adapters.common import NEXT, Dtype
+from kybos.adapters.opponents import Opponents
+from kybos.batch import Batch, Restart
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from kybos import _core
     from kybos.bots import BotLike
-    from kybos.types import Game, State
+    from kybos.errors import IllegalAction
+    from kybos.types import Game
 
-__all__ = ["Apart", "Rows", "Together"]
+__all__ = ["Rows"]
+
+RESTARTS: dict[AutoresetMode, Restart] = {
+    AutoresetMode.NEXT_STEP: "next_step",
+    AutoresetMode.SAME_STEP: "same_step",
+    AutoresetMode.DISABLED: "disabled",
+}
 
 
-class Rows(ABC):
-    """Games under way, and the arrays that they are written into, which stay the same objects."""
+class Rows(Batch):
+    """A batch that steps on until in every row the learner must decide, or the game is over.
 
-    def __init__(self, game: Game, count: int, dtype: Dtype) -> None:
+    Each row plays as a `common.Table` with these `players` does. ``last`` is what the learner has seen of the end of a
+    game: in all modes where bots sit at the table, else with ``SAME_STEP``.
+
+    Raises ValueError for no rows at all, and for games of the reference, which plays no batches.
+    """
+
+    def __init__(
+        self, game: Game, count: int, players: Mapping[int, BotLike], mode: AutoresetMode, dtype: Dtype, threads: int
+    ) -> None:
         if count < 1:
             raise ValueError(f"num_envs must be at least 1, not {count}")
-        width = len(common.bounds(game, dtype)[0])
-        self.features = np.zeros((count, width), dtype)
-        """What `viewer` sees of each."""
-        self.mask = np.zeros((count, len(game.tokens)), np.bool_)
-        """The legal actions of each."""
+        if game.engine != "rust":
+            raise ValueError(f"engine={game.engine!r}: a vector environment needs a game of engine='rust'")
+        self._mode = mode
+        self._opponents = Opponents(game.seats, players) if players else None
+        self._learner = min(set(range(game.seats)) - players.keys())
+        # A batch would tell what the seat that acted last sees of the end, and that may be an opponent: the game must
+        # stay until the learner's sight of it is taken.
+        self._stays = self._opponents is not None and mode is AutoresetMode.SAME_STEP
+        restart: Restart = "next_step" if self._stays else RESTARTS[mode]
+        super().__init__(cast("_core.Game", game), count, threads=threads, restart=restart, dtype=dtype)
         self.viewer = np.zeros(count, np.int64)
-        """The seat that must decide, after the end the one that decided last."""
-        self.over = np.zeros(count, np.bool_)
-        """Which are over."""
-        self._each = np.arange(count)
+        """The seat that must decide in each row, after the end the one that decided last."""
+        self.points, self.places = np.zeros_like(self.scores), np.zeros_like(self.standings)
+        """Scores and standings of the game that has ended last in each row."""
+        self._seeds, self._numbers = np.zeros(count, np.uint64), np.zeros(count, np.uint64)
+        self._encode = common.encoder(game, dtype)
+        self._each, self._none = np.arange(count), np.zeros(count, np.bool_)
+        self._moves = np.empty(count, np.int64)
+
+    @property
+    def idle(self) -> NDArray[np.bool_]:
+        """The rows whose game is over and no other has begun."""
+        over: NDArray[np.bool_] = self.seat < 0
+        return over
 
     def illegal(self, numbers: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Which of the actions, one a row, are not legal."""
+        """The rows in which the action is not legal."""
         inside = (numbers >= 0) & (numbers < self.mask.shape[1])
-        return ~(inside & self.mask[self._each, np.where(inside, numbers, 0)])
+        legal: NDArray[np.bool_] = inside & self.mask[self._each, np.where(inside, numbers, 0)]
+        return ~legal
 
-    @abstractmethod
-    def start(self, rows: Sequence[int], seeds: Sequence[int]) -> None:
-        """Begin game 0 of a seed in each of these rows."""
+    def refusal(self, numbers: NDArray[np.int64], illegal: NDArray[np.bool_]) -> IllegalAction:
+        """What to raise for the illegal ones of these actions."""
+        return self._refusal(numbers, np.flatnonzero(illegal).tolist())
 
-    @abstractmethod
-    def play(self, numbers: NDArray[np.int64], illegal: NDArray[np.bool_], waiting: NDArray[np.bool_]) -> None:
-        """Play an action in every row, a random one where it is illegal; begin the next game where one is waiting."""
+    def begin(self, seeds: Mapping[int, int | None]) -> None:
+        """Begin game 0 of a seed in each of these rows; with None the next game of the seed that the row has."""
+        rows = np.array(list(seeds), np.intp)
+        self._numbers[rows] += np.uint64(NEXT)
+        for row, seed in seeds.items():
+            if seed is not None:
+                self._seeds[row], self._numbers[row] = seed, 0
+            self._core.restart(row, int(self._seeds[row]), int(self._numbers[row]))
+        self._write(None)
+        self._sit_down(rows)
+        self._go_on(self._answer(self._none))
 
-    @abstractmethod
-    def state(self, row: int) -> State:
-        """The state of a row."""
+    def play(self, numbers: NDArray[np.int64], illegal: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Play an action in every row, a random one where it is illegal, and begin the next game in idle rows.
 
+        Gives the rows whose game has ended.
+        """
+        idle = self.idle
+        self.choose(self._moves, illegal)
+        np.copyto(self._moves, numbers, where=~illegal)
+        self._moves[idle] = 0
+        self._next(idle)
+        return self._go_on(True)
 
-class Apart(Rows):
-    """A table for each row."""
+    def _go_on(self, moving: bool) -> NDArray[np.bool_]:
+        """Step, by `_moves`, until no bot must answer; the rows whose game has ended, of each row one at most."""
+        ended, under_way = np.zeros(self.count, np.bool_), ~self.idle
+        while moving:
+            self.step(self._moves)
+            fresh = self.over & under_way & ~ended
+            if fresh.any():
+                self._end(fresh)
+                ended |= fresh
+            moving = self._answer(fresh)
+        if self._opponents is not None:
+            idle = self.idle
+            self.features[idle] = self.last[idle]
+        np.copyto(self.viewer, self.seat, where=~self.idle)
+        return ended
 
-    def __init__(self, game: Game, count: int, dtype: Dtype, players: Mapping[int, BotLike]) -> None:
-        super().__init__(game, count, dtype)
-        self._encode = common.encoder(game, dtype)
-        self._tables = [Table(game, players, "random") for _ in range(count)]
+    def _answer(self, ended: NDArray[np.bool_]) -> bool:
+        """Make `_moves` of what bots must answer, and of the beginnings of next games; whether there are any."""
+        if self._opponents is None:
+            return False
+        return self._opponents.choose(self, ended if self._stays else self._none, self._moves)
 
-    def start(self, rows: Sequence[int], seeds: Sequence[int]) -> None:
-        for row, seed in zip(rows, seeds, strict=True):
-            self._tables[row].start(seed, 0)
-            self._write(row)
+    def _end(self, ended: NDArray[np.bool_]) -> None:
+        """Keep what is to be told of the end of games."""
+        self.points[ended], self.places[ended] = self.scores[ended], self.standings[ended]
+        if self._opponents is not None:
+            for row in np.flatnonzero(ended).tolist():
+                self.last[row] = self._encode(self.get_state(row).features(self._learner))
+        if self._mode is AutoresetMode.SAME_STEP:
+            self._next(ended)
 
-    def start_next(self, rows: Iterable[int]) -> None:
-        """Begin the next game in each of these rows."""
-        for row in rows:
-            self._tables[row].start_next()
-            self._write(row)
+    def _next(self, where: NDArray[np.bool_]) -> None:
+        """Count a game on in these rows."""
+        rows = np.flatnonzero(where)
+        self._numbers[rows] += np.uint64(NEXT)
+        self._sit_down(rows)
 
-    def play(self, numbers: NDArray[np.int64], illegal: NDArray[np.bool_], waiting: NDArray[np.bool_]) -> None:
-        for row, (number, waits) in enumerate(zip(numbers.tolist(), waiting.tolist(), strict=True)):
-            if waits:
-                self._tables[row].start_next()
-            else:
-                self._tables[row].play(number)
-            self._write(row)
-
-    def state(self, row: int) -> State:
-        return self._tables[row].state
-
-    def _write(self, row: int) -> None:
-        table = self._tables[row]
-        state, viewer = table.state, table.viewer
-        self.features[row] = self._encode(state.features(viewer))
-        self.mask[row] = np.frombuffer(state.mask(), np.bool_)
-        self.viewer[row] = viewer
-        self.over[row] = table.over
-
-
-class Together(Rows):
-    """A batch of all rows, where no bot plays; it begins the next game of a row by itself, with the next step."""
-
-    def __init__(self, game: Game, count: int, dtype: Dtype, threads: int) -> None:
-        super().__init__(game, count, dtype)
-        self._game, self._dtype, self._threads = cast("_core.Game", game), dtype, threads
-
-    def start(self, rows: Sequence[int], seeds: Sequence[int]) -> None:
-        count = len(self.over)
-        if len(rows) < count:
-            raise ValueError("reset_mask: a batch begins all its games at once; use another autoreset mode")
-        arrays = {"features": self.features, "mask": self.mask, "over": self.over}
-        self._batch = Batch(
-            self._game, count, seeds=seeds, threads=self._threads, restart="next_step", dtype=self._dtype, arrays=arrays
-        )
-        self._seeds, self._numbers = list(seeds), [0] * count
-        self._bots: dict[int, Rng] = {}
-        self._look()
-
-    def play(self, numbers: NDArray[np.int64], illegal: NDArray[np.bool_], waiting: NDArray[np.bool_]) -> None:
-        for row in np.flatnonzero(illegal).tolist():
-            legal = np.flatnonzero(self.mask[row])
-            numbers[row] = legal[self._bots_of(row).below(len(legal))]
-        self._batch.step(numbers)
-        for row in np.flatnonzero(waiting).tolist():
-            self._numbers[row] = (self._numbers[row] + NEXT) % 2**64
-            self._bots.pop(row, None)
-        self._look()
-
-    def state(self, row: int) -> State:
-        return self._batch.get_state(row)
-
-    def _look(self) -> None:
-        seat = self._batch.seat
-        np.copyto(self.viewer, seat, where=seat >= 0)
-
-    def _bots_of(self, row: int) -> Rng:
-        """The stream of the row's game from which a table too would draw in place of an illegal action."""
-        if row not in self._bots:
-            self._bots[row] = Rng.stream(self._seeds[row], self._numbers[row], 1)
-        return self._bots[row]
+    def _sit_down(self, rows: NDArray[np.intp]) -> None:
+        if self._opponents is not None:
+            self._opponents.sit_down(rows, self._seeds[rows], self._numbers[rows])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import gymnasium
@@ -14,9 +14,7 @@ from gymnasium.vector.utils import batch_space
 
 from kybos.adapters import common
 from kybos.adapters.common import Dtype, Illegal, Rewards
-from kybos.adapters.rows import Apart, Together
-from kybos.errors import IllegalAction
-from kybos.refusals import illegal_action
+from kybos.adapters.rows import Rows
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -42,8 +40,8 @@ class KybosVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[Any
     With `copy=False` observations and masks are the arrays that the games are written into, the same ones every time:
     nothing is copied, and the next step writes over them.
 
-    A single `kybos.batch.Batch` on `threads` threads plays all games in mode ``"NextStep"`` where no bot sits at the
-    table (games of one seat, and ``opponents=None``); everything else is played row by row in Python, far slower.
+    A single `kybos.batch.Batch` on `threads` threads plays all games, ``"random"`` opponents included; any other
+    opponents are called row by row.
 
     Raises ValueError for settings that do not exist.
     """
@@ -77,11 +75,7 @@ class KybosVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[Any
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         players = common.seated(self.game, seat, opponents)
-        self._rows: Together | Apart
-        if not players and self.mode is AutoresetMode.NEXT_STEP:
-            self._rows = Together(self.game, num_envs, dtype, threads)
-        else:
-            self._rows = Apart(self.game, num_envs, dtype, players)
+        self._rows = Rows(self.game, num_envs, players, self.mode, dtype, threads)
         self._begun = False
 
     def reset(
@@ -89,44 +83,41 @@ class KybosVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[Any
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Begin a game in every row, or in those of ``options["reset_mask"]``; the observations and their infos.
 
-        `seed` is one for each row, or row `i` gets ``seed + i``; without, rows draw theirs from `np_random`.
+        `seed` is one for each row, or row `i` gets ``seed + i``. A row without begins the next game of its last seed;
+        in the first reset it draws one from `np_random`.
         """
         super().reset(seed=int(seed) if isinstance(seed, (int, np.integer)) else None)
         chosen = self._chosen((options or {}).get("reset_mask"))
-        seeds = self._seeds(seed)
-        self._rows.start(chosen, [seeds[row] for row in chosen])
+        given = self._given(seed)
+        self._rows.begin({row: self._seed(given[row]) for row in np.flatnonzero(chosen).tolist()})
         self._begun = True
-        fresh = np.zeros(self.num_envs, np.bool_)
-        fresh[chosen] = True
-        return self._observations(), self._infos(np.zeros(self.num_envs, np.bool_), fresh)
+        return self._observations(), self._infos(np.zeros(self.num_envs, np.bool_), chosen)
 
     def step(
         self, actions: ArrayLike
     ) -> tuple[NDArray[Any], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Play an action in every row. Raises IllegalAction, with all rows in `rows`; then no row has changed."""
         rows = self._rows
-        waiting = rows.over.copy()
         if not self._begun:
             raise gymnasium.error.ResetNeeded("no game is under way: call reset first")
-        if self.mode is AutoresetMode.DISABLED and waiting.any():
-            raise gymnasium.error.ResetNeeded(f"the games of rows {_listed(waiting)} are over: call reset first")
+        if self.mode is AutoresetMode.DISABLED and rows.idle.any():
+            raise gymnasium.error.ResetNeeded(f"the games of rows {_listed(rows.idle)} are over: call reset first")
         numbers = self._numbers(actions)
-        illegal = rows.illegal(numbers) & ~waiting
+        illegal = rows.illegal(numbers) & ~rows.idle
         if self.illegal == "raise" and illegal.any():
-            raise self._refusal(numbers, illegal)
-        rows.play(numbers, illegal, waiting)
-        ended = rows.over & ~waiting
+            raise rows.refusal(numbers, illegal)
+        decided = rows.viewer.copy()
+        ended = rows.play(numbers, illegal)
         rewards = np.where(illegal, -1.0, 0.0) if self.illegal == "penalty" else np.zeros(self.num_envs)
-        ends = self._ends(ended)
-        if ends:
-            rewards[ended] += ends["rewards"][ended, rows.viewer[ended]]
         everywhere = np.ones(self.num_envs, np.bool_)
-        if isinstance(rows, Apart) and self.mode is AutoresetMode.SAME_STEP and ended.any():
-            infos = self._final(illegal, ended, ends)
-            rows.start_next(np.flatnonzero(ended))
-            infos |= self._infos(illegal & ~ended, everywhere)
-        else:
-            infos = self._infos(illegal, everywhere) | ends
+        infos: dict[str, Any] = {}
+        if ended.any():
+            infos = self._ends(ended)
+            rewards[ended] += infos["rewards"][ended, decided[ended]]
+        if infos and self.mode is AutoresetMode.SAME_STEP:
+            infos = self._final(illegal, ended, decided, infos)
+            illegal = illegal & ~ended
+        infos |= self._infos(illegal, everywhere)
         return self._observations(), rewards, ended, np.zeros(self.num_envs, np.bool_), infos
 
     def render(self) -> tuple[str, ...] | None:
@@ -134,7 +125,7 @@ class KybosVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[Any
         if self.render_mode is None:
             return None
         viewers = self._rows.viewer.tolist()
-        return tuple(common.drawing(self._rows.state(row), viewer) for row, viewer in enumerate(viewers))
+        return tuple(common.drawing(self._rows.get_state(row), viewer) for row, viewer in enumerate(viewers))
 
     def _observations(self) -> NDArray[Any]:
         return self._rows.features.copy() if self.copy else self._rows.features
@@ -145,48 +136,55 @@ class KybosVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[Any
         return told | {f"_{key}": where.copy() for key in told}
 
     def _ends(self, ended: NDArray[np.bool_]) -> dict[str, Any]:
-        """What infos tell of the games that have ended; nothing if none has."""
-        rows = np.flatnonzero(ended)
-        if not len(rows):
-            return {}
+        """What infos tell of the games that have ended."""
         ends: dict[str, Any] = {}
-        for key, values in common.endings([self._rows.state(row) for row in rows.tolist()], self.rewards).items():
+        told = common.endings(self._rows.points[ended], self._rows.places[ended], self.rewards)
+        for key, values in told.items():
             ends[key] = np.zeros((self.num_envs, self.game.seats), values.dtype)
-            ends[key][rows] = values
+            ends[key][ended] = values
         return ends | {f"_{key}": ended.copy() for key in ends}
 
-    def _final(self, illegal: NDArray[np.bool_], ended: NDArray[np.bool_], ends: dict[str, Any]) -> dict[str, Any]:
-        """Last observations and infos of the games that have ended, before the next ones begin."""
+    def _final(
+        self, illegal: NDArray[np.bool_], ended: NDArray[np.bool_], decided: NDArray[np.int64], ends: dict[str, Any]
+    ) -> dict[str, Any]:
+        """Last observations and infos of the games that have ended and made way for the next ones."""
         last = np.full(self.num_envs, None, object)
-        for row in np.flatnonzero(ended):
-            last[row] = self._rows.features[row].copy()
-        told = self._infos(illegal & ended, ended) | ends
-        told["action_mask"] = np.zeros(self._rows.mask.shape, np.int8)
-        told["seat"] = np.where(ended, told["seat"], 0)
+        for row, features in zip(np.flatnonzero(ended), self._rows.last[ended], strict=True):
+            last[row] = features
+        told = {
+            "action_mask": np.zeros(self._rows.mask.shape, np.int8),
+            "illegal": illegal & ended,
+            "seat": np.where(ended, decided, 0),
+        }
+        told |= {f"_{key}": ended.copy() for key in told} | ends
         return {"final_obs": last, "_final_obs": ended.copy(), "final_info": told, "_final_info": ended.copy()}
 
-    def _chosen(self, reset_mask: Any) -> list[int]:
+    def _chosen(self, reset_mask: Any) -> NDArray[np.bool_]:
+        """The rows to reset."""
         if reset_mask is None:
-            return list(range(self.num_envs))
-        mask = np.asarray(reset_mask)
+            return np.ones(self.num_envs, np.bool_)
+        mask = np.array(reset_mask)
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
             raise ValueError(f"reset_mask: {self.num_envs} booleans are needed, at least one of them True")
         if not self._begun:
             raise ValueError("reset_mask: the first reset begins all games")
-        return [int(row) for row in np.flatnonzero(mask)]
+        return mask
 
-    def _seeds(self, seed: int | Sequence[int | None] | None) -> list[int]:
-        """The engine's seed of each row."""
-        given: Iterable[int | None]
+    def _given(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:
+        """The seed that each row is reset with."""
         if seed is None:
-            given = [None] * self.num_envs
-        elif isinstance(seed, (int, np.integer)):
-            given = range(int(seed), int(seed) + self.num_envs)
-        else:
-            given = list(seed)
-            if len(seed) != self.num_envs:
-                raise ValueError(f"{len(seed)} seeds for {self.num_envs} rows")
-        return [common.draw_seed(self.np_random if one is None else seeding.np_random(one)[0]) for one in given]
+            return [None] * self.num_envs
+        if isinstance(seed, (int, np.integer)):
+            return range(int(seed), int(seed) + self.num_envs)
+        if len(seed) != self.num_envs:
+            raise ValueError(f"{len(seed)} seeds for {self.num_envs} rows")
+        return seed
+
+    def _seed(self, given: int | None) -> int | None:
+        """The engine's seed for it; None where a row goes on with the one that it has."""
+        if given is None:
+            return None if self._begun else common.draw_seed(self.np_random)
+        return common.draw_seed(seeding.np_random(given)[0])
 
     def _numbers(self, actions: ArrayLike) -> NDArray[np.int64]:
         numbers = np.asarray(actions)
@@ -195,13 +193,6 @@ class KybosVectorEnv(VectorEnv["NDArray[Any]", "NDArray[np.int64]", "NDArray[Any
                 f"actions: {self.num_envs} whole numbers are needed, not {numbers.shape} of {numbers.dtype}"
             )
         return np.array(numbers, np.int64)
-
-    def _refusal(self, numbers: NDArray[np.int64], illegal: NDArray[np.bool_]) -> IllegalAction:
-        rows = [int(row) for row in np.flatnonzero(illegal)]
-        first = illegal_action(self._rows.state(rows[0]), int(numbers[rows[0]]))
-        refusal = IllegalAction(f"illegal in rows {_listed(illegal)}; row {rows[0]}: {first}", first.clause)
-        refusal.rows = tuple(rows)
-        return refusal
 
 
 def _listed(rows: NDArray[np.bool_], most: int = 20) -> str:

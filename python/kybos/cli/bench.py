@@ -57,6 +57,7 @@ def _tell(text: str) -> None:
 
 
 def _print(report: Report) -> None:
+    from rich import box
     from rich.console import Console
     from rich.table import Table
 
@@ -66,11 +67,14 @@ def _print(report: Report) -> None:
     for line in report.heading():
         console.print(line)
     for group in report.groups:
-        table = Table(title=group.title, title_justify="left")
-        for column in COLUMNS:
-            table.add_column(column, justify="left" if column in COLUMNS[:2] else "right")
+        console.print(f"\n{group.heading}")
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), pad_edge=False, collapse_padding=True)
+        for number, column in enumerate(COLUMNS[:-1]):  # the quartiles would not fit
+            table.add_column(column, justify="left" if number < 2 else "right", no_wrap=number != 1)
         for row in report.rows(group):
-            table.add_row(*row)
+            table.add_row(*row[:-1])
         console.print(table)
-    for line in [*report.absent(), *NOTES]:
+    for line in report.absent():
         console.print(line)
+    for note in NOTES:
+        console.print(f"\n{note}")

@@ -119,7 +119,10 @@ impl<const WORDS: usize> Actions for ActionSet<WORDS> {
     fn draw(&self, rng: &mut Rng) -> (usize, usize) {
         let counts = self.counts();
         let count = counts.iter().sum();
-        let n = if count == 1 { 0 } else { rng.below(count as u64) as usize };
+        // Drawn below 1 it is 0; whether the generator goes on is chosen without a branch, which would be guessed wrong.
+        let mut after = *rng;
+        let n = after.below(count as u64) as usize;
+        *rng = if count == 1 { *rng } else { after };
         (self.find(&counts, n), count)
     }
 

@@ -79,11 +79,8 @@ impl Corinth {
                 legal.insert(actions::STAY);
             }
             Phase::Open { goods, .. } => {
-                for shop in goods.shops() {
-                    if sheet.untouched(shop) {
-                        legal.insert(actions::OPEN + shop);
-                    }
-                }
+                let (untouched, _) = sheet.open_shops(goods);
+                legal.insert_bits(actions::OPEN + goods.shops().start, untouched);
             }
             Phase::Build => {
                 let bits = |building: Building| u8::from(self.can_build(sheet, building)) << building as u8;

@@ -220,10 +220,16 @@ impl Sheet {
         self.checked[goods.shops()] == SIZES[goods.shops()]
     }
 
-    /// Whether the shop has no symbol checked.
+    /// The untouched shops of the district and the begun ones that are not finished: bit `n` for the `n`-th from the left.
     #[inline]
-    pub fn untouched(&self, shop: usize) -> bool {
-        self.checked[shop] == 0
+    pub(super) fn open_shops(&self, goods: Goods) -> (u8, u8) {
+        let (mut untouched, mut begun) = (0, 0);
+        for (n, shop) in goods.shops().enumerate() {
+            let checked = self.checked[shop];
+            untouched |= u8::from(checked == 0) << n;
+            begun |= u8::from(checked != 0 && checked != SIZES[shop]) << n;
+        }
+        (untouched, begun)
     }
 
     /// Checks up to `left` symbols in the shop; gives what remains.
@@ -236,21 +242,15 @@ impl Sheet {
 
     /// Delivers `left` symbols to the district, as far as nothing is to be asked (CO-5.4 to CO-5.6).
     pub(super) fn deliver(&mut self, goods: Goods, mut left: u8) -> Delivery {
+        let first = goods.shops().start;
         while left > 0 {
-            let (mut begun, mut untouched, mut choices) = (None, None, 0);
-            for shop in goods.shops() {
-                if self.untouched(shop) {
-                    untouched = Some(shop);
-                    choices += 1;
-                } else if self.checked[shop] < SHOP[shop].size {
-                    begun = Some(shop);
-                }
+            let (untouched, begun) = self.open_shops(goods);
+            if begun == 0 && untouched.count_ones() > 1 {
+                return Delivery::Open(left);
             }
-            left = match (begun, untouched) {
-                (None, Some(_)) if choices > 1 => return Delivery::Open(left),
-                (Some(shop), _) | (None, Some(shop)) => self.check(shop, left),
-                (None, None) => 0,
-            };
+            // The begun shop, else the only untouched one; a full district takes nothing more.
+            let next = begun | if begun == 0 { untouched } else { 0 };
+            left = if next == 0 { 0 } else { self.check(first + next.trailing_zeros() as usize, left) };
         }
         Delivery::Done
     }

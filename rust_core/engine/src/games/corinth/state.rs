@@ -106,9 +106,7 @@ impl State {
     pub(super) fn remove_yellow(&mut self) {
         for group in &mut self.board {
             group.yellow = 0;
-            if group.white == 0 {
-                *group = Group::default();
-            }
+            group.face *= u8::from(group.white > 0);
         }
     }
 }
