@@ -111,10 +111,11 @@ def game_of_picks(name: str, picks: Picks) -> Figures:
 
 def records(session: Session) -> Iterator[tuple[str, Any]]:
     """What both engines must say alike of a whole game: its record for everybody, and the digest of its end."""
+    record = session.record  # once: it replays the game for the first viewer and remembers the states
     yield "record text", session.record_text()
-    yield "record", str(session.record)
+    yield "record", str(record)
     for viewer in viewers(session.state):
-        yield f"record for {viewer}", session.record.redacted(viewer)
+        yield f"record for {viewer}", record.redacted(viewer)
     yield "digest", session.state.digest()
 
 

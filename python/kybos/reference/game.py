@@ -261,10 +261,10 @@ class State:
         }
 
     def scores(self) -> list[int]:
-        return self._rules.scores(self._table)
+        return list(self._scores)
 
     def standings(self) -> list[int]:
-        return self._rules.standings(self._table)
+        return list(self._standings)
 
     def rounds(self) -> int | None:
         return self._rules.rounds(self._table)
@@ -337,6 +337,14 @@ class State:
         if self.turn.kind != "chance" and (number is None or number not in self._legal):
             raise illegal_action(self, token)
         return self._rules.redact(self._table, token, now._table, viewer)
+
+    @cached_property
+    def _scores(self) -> tuple[int, ...]:
+        return tuple(self._rules.scores(self._table))
+
+    @cached_property
+    def _standings(self) -> tuple[int, ...]:
+        return tuple(self._rules.standings(self._table))
 
     @cached_property
     def _legal(self) -> tuple[int, ...]:
