@@ -206,8 +206,8 @@ def run(env: Any, seed: int, steps: int, wild: float) -> list[Any]:
     given: list[Any] = [(observations.copy(), copy.deepcopy(infos))]
     mask = infos["action_mask"].copy()
     for _ in range(steps):
-        actions = (mask * rng.random(mask.shape)).argmax(1)
-        random = rng.integers(mask.shape[1], size=len(mask))
+        actions = np.where(mask.any(1), (mask * rng.random(mask.shape)).argmax(1), -1)
+        random = rng.integers(-1, mask.shape[1], size=len(mask))
         step = env.step(np.where(rng.random(len(mask)) < wild, random, actions))
         given.append(copy.deepcopy(step))
         mask, over = step[-1]["action_mask"].copy(), step[2].copy()
