@@ -4,8 +4,10 @@ use std::hint::black_box;
 
 use kybos_benches::Bench;
 use kybos_engine::action_set::Actions as _;
+use kybos_engine::bots::BotName;
 use kybos_engine::game::{Action as _, Game, Turn, Viewer};
 use kybos_engine::rng::{Rng, Stream};
+use kybos_engine::simulate::{self, Control, Job};
 use kybos_engine::{dice, for_each_game, playout};
 
 /// How many games are played.
@@ -79,6 +81,29 @@ fn of_game<G: Game>(benches: &mut Vec<Bench>) {
             }
             assert_eq!((decisions, points), expected);
             decisions * rounds
+        }),
+    );
+
+    let rules = game.clone();
+    add(
+        "simulate (a decision)",
+        2,
+        Box::new(move |rounds| {
+            let job = Job {
+                seed: 1,
+                first: 0,
+                games: GAMES,
+                threads: 1,
+                bots: vec![BotName::Random; rules.seats()],
+                rotate: false,
+                detail: false,
+            };
+            for _ in 0..rounds {
+                let tally = simulate::run(&rules, &job, &Control::default(), |_, _| {});
+                let points = tally.seats.iter().map(|side| side.score.sum).sum();
+                assert_eq!((tally.decisions, points), expected);
+            }
+            expected.0 * rounds
         }),
     );
 

@@ -3,6 +3,7 @@
 //! `cargo run --release --package kybos-benches --example front_end -- corinth 7`
 
 use std::io::{self, BufRead as _, Write as _};
+use std::sync::atomic::AtomicBool;
 
 use kybos_engine::action_set::Actions as _;
 use kybos_engine::bots::BotName;
@@ -34,7 +35,8 @@ fn main() -> io::Result<()> {
                 session.play(action);
             }
             Turn::Seat(seat) => {
-                let action = session.state().choose(BotName::Greedy, &mut dice).unwrap_or_default();
+                let action =
+                    session.state().choose(BotName::Greedy, &mut dice, &AtomicBool::new(false)).unwrap_or_default();
                 session.play(action);
                 println!("seat {seat}: {}", last_event(&*session));
             }

@@ -78,26 +78,41 @@ pub(crate) fn simulate<'py>(
         })
     });
     let outcomes = outcomes.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let columns = rows.then(|| columns(py, outcomes, seats)).transpose()?;
+    let columns = py.detach(|| rows.then(|| columns(outcomes, seats)));
+    let columns = columns.map(|columns| {
+        let named = PyDict::new(py);
+        columns.iter().try_for_each(|(name, bytes)| named.set_item(name, PyBytes::new(py, bytes)))?;
+        Ok::<_, PyErr>(named)
+    });
+    let columns = columns.transpose()?;
     Ok((tally.to_json(), columns, stopped))
 }
 
-/// The outcomes in the order of the games, column by column.
-fn columns(py: Python<'_>, mut blocks: Vec<(u64, Vec<Outcome>)>, seats: usize) -> PyResult<Bound<'_, PyDict>> {
+/// The outcomes in the order of the games, column by column, as little-endian bytes.
+fn columns(mut blocks: Vec<(u64, Vec<Outcome>)>, seats: usize) -> Vec<(String, Vec<u8>)> {
     blocks.sort_unstable_by_key(|&(number, _)| number);
-    let games = || blocks.iter().flat_map(|(first, block)| (*first..).zip(block));
-    let columns = PyDict::new(py);
-    let add = |name: &str, bytes: Vec<u8>| columns.set_item(name, PyBytes::new(py, &bytes));
-    add("game", games().flat_map(|(number, _)| number.to_le_bytes()).collect())?;
-    let column = |value: &dyn Fn(&Outcome) -> u32| games().flat_map(|(_, game)| value(game).to_le_bytes()).collect();
-    add("decisions", column(&|game| game.length.decisions as u32))?;
-    add("forced", column(&|game| game.length.forced as u32))?;
-    add("rounds", column(&|game| game.rounds.unwrap_or_default()))?;
-    add("band", column(&|game| game.band.unwrap_or_default() as u32))?;
-    for seat in 0..seats {
-        add(&format!("score_{seat}"), column(&|game| game.scores[seat].cast_unsigned()))?;
-        add(&format!("place_{seat}"), column(&|game| game.standings[seat].into()))?;
-        add(&format!("bot_{seat}"), column(&|game| game.bots[seat].into()))?;
+    let games: usize = blocks.iter().map(|(_, block)| block.len()).sum();
+    let mut numbers = Vec::with_capacity(8 * games);
+    for (first, block) in &blocks {
+        (*first..).zip(block).for_each(|(number, _)| numbers.extend_from_slice(&number.to_le_bytes()));
     }
-    Ok(columns)
+    let column = |value: &dyn Fn(&Outcome) -> u32| {
+        let mut bytes = Vec::with_capacity(4 * games);
+        let outcomes = blocks.iter().flat_map(|(_, block)| block);
+        outcomes.for_each(|outcome| bytes.extend_from_slice(&value(outcome).to_le_bytes()));
+        bytes
+    };
+    let mut columns = vec![
+        ("game".to_owned(), numbers),
+        ("decisions".to_owned(), column(&|game| game.length.decisions as u32)),
+        ("forced".to_owned(), column(&|game| game.length.forced as u32)),
+        ("rounds".to_owned(), column(&|game| game.rounds.unwrap_or_default())),
+        ("band".to_owned(), column(&|game| game.band.unwrap_or_default() as u32)),
+    ];
+    for seat in 0..seats {
+        columns.push((format!("score_{seat}"), column(&|game| game.scores[seat].cast_unsigned())));
+        columns.push((format!("place_{seat}"), column(&|game| game.standings[seat].into())));
+        columns.push((format!("bot_{seat}"), column(&|game| game.bots[seat].into())));
+    }
+    columns
 }

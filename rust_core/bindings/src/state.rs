@@ -1,5 +1,7 @@
 //! `kybos.State`.
 
+use std::sync::atomic::AtomicBool;
+
 use kybos_engine::action_set::Actions as _;
 use kybos_engine::document::fnv1a;
 use kybos_engine::erased::AnyState;
@@ -176,7 +178,7 @@ impl State {
         let py = slf.py();
         let bot = bot.parse().map_err(|refusal: BadConfig| convert::error(py, "BadConfig", &refusal.0))?;
         let (state, generator) = (&slf.get().0, &mut rng.0);
-        let chosen = py.detach(|| state.choose(bot, generator));
+        let chosen = py.detach(|| state.choose(bot, generator, &AtomicBool::new(false)));
         chosen.ok_or_else(|| refusal(py, "illegal_action", slf.clone().into_any(), None))
     }
 

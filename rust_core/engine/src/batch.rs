@@ -89,7 +89,7 @@ pub struct Batch<G: Game> {
     pool: Option<ThreadPool>,
 }
 
-/// What stands in place of an action where a row waits: it stays as it is.
+/// What stands in place of an action where a row waits: it stays as it is, and so does what was written of it.
 pub const WAIT: i64 = -1;
 
 /// Lines that a thread takes at a time.
@@ -292,8 +292,9 @@ fn share<G: Game, T: Cell>(
     for (row, line) in lines.iter_mut().enumerate() {
         if let Some(actions) = actions {
             if actions[row] == WAIT {
-                // Nothing happens in this row.
-            } else if line.over {
+                continue;
+            }
+            if line.over {
                 if settings.restart == Restart::NextStep {
                     *line = first(game, settings, line.seed, line.number.wrapping_add(NEXT));
                 }
@@ -318,6 +319,9 @@ fn share<G: Game, T: Cell>(
         spread(line.actions.words(), &mut out.mask[row * space..][..space]);
     }
     for (row, line) in lines.iter().enumerate() {
+        if actions.is_some_and(|actions| actions[row] == WAIT) {
+            continue;
+        }
         encode(game, line, &mut out.features[row * width..][..width]);
     }
 }

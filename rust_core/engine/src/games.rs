@@ -3,16 +3,18 @@
 //! Playing, searching and saving:
 //!
 //! ```
+//! use std::sync::atomic::AtomicBool;
+//!
 //! use kybos_engine::games::corinth::{Config, Corinth};
 //! use kybos_engine::{Bot, Game, MonteCarlo, Record, Rng, Session, Sight, Turn, document};
 //!
 //! let game = Corinth::new(Config { players: 3, ..Config::default() })?;
 //! let mut session = Session::new(game.clone(), 7, 0, true);
 //! let mut bot = MonteCarlo { playouts: 20 };
-//! let mut rng = Rng::new(1);
+//! let (mut rng, stop) = (Rng::new(1), AtomicBool::new(false));
 //! while let Turn::Seat(seat) = game.turn(session.state()) {
 //!     if seat == 0 {
-//!         let action = bot.choose(&Sight::new(&game, session.state(), seat), &mut rng);
+//!         let action = bot.choose(&Sight::new(&game, session.state(), seat), &mut rng, &stop);
 //!         session.play(action);
 //!     } else {
 //!         session.play_random();

@@ -19,7 +19,8 @@ use crate::rng::{Rng, Stream};
 /// A share of a win in whole numbers: a win alone is 60, one shared by k seats is 60 / k.
 pub const WIN: u64 = 60;
 
-/// Games a thread takes at a time: a multiple of every number of seats, so that it holds whole deal blocks.
+/// Games of random bots that a thread takes at a time: a multiple of every number of seats, so that it holds whole deal
+/// blocks. Of bots that think it takes one block.
 const CHUNK: u64 = 60;
 
 /// What is to be played.
@@ -47,7 +48,7 @@ pub struct Job {
 pub struct Control {
     /// Games finished so far.
     pub done: AtomicU64,
-    /// Set to stop the run: games under way are dropped with their chunk.
+    /// Set to stop the run: games under way are dropped, with those that a thread took together with them.
     pub cancel: AtomicBool,
 }
 
@@ -242,8 +243,13 @@ impl<'a, G: Game> Player<'a, G> {
         Self { game, job, bots, tally: Tally::default() }
     }
 
-    /// Plays a game of the run.
-    fn play(&mut self, number: u64) -> Outcome {
+    /// How many games a deal block has.
+    fn block(&self) -> u64 {
+        if self.job.rotate { self.game.seats() as u64 } else { 1 }
+    }
+
+    /// Plays a game of the run; `None` if the run was cancelled on the way.
+    fn play(&mut self, number: u64, cancel: &AtomicBool) -> Option<Outcome> {
         let seats = self.game.seats();
         let (block, rotation) =
             if self.job.rotate { (number / seats as u64, (number % seats as u64) as usize) } else { (number, 0) };
@@ -254,24 +260,34 @@ impl<'a, G: Game> Player<'a, G> {
         let length = if self.bots.is_empty() {
             playout::random(self.game, &mut state, &mut chance, &mut bots)
         } else {
-            self.play_out(&mut state, seated, &mut chance, &mut bots)
+            self.play_out(&mut state, seated, &mut chance, &mut bots, cancel)
         };
-        Outcome {
+        let outcome = Outcome {
             scores: self.game.scores(&state),
             standings: self.game.standings(&state),
             bots: seated,
             length,
             rounds: self.game.rounds(&state),
             band: self.game.band(&state),
-        }
+        };
+        (!cancel.load(Ordering::Relaxed)).then_some(outcome)
     }
 
-    fn play_out(&mut self, state: &mut G::State, seated: PerSeat<u8>, chance: &mut Rng, rng: &mut Rng) -> Length {
+    /// Plays to the end, or until the run is cancelled.
+    fn play_out(
+        &mut self,
+        state: &mut G::State,
+        seated: PerSeat<u8>,
+        chance: &mut Rng,
+        rng: &mut Rng,
+        cancel: &AtomicBool,
+    ) -> Length {
         let game = self.game;
         let mut length = Length::default();
         let mut leaders = None;
         loop {
             match game.turn(state) {
+                Turn::Seat(_) if cancel.load(Ordering::Relaxed) => return length,
                 Turn::Seat(seat) => {
                     let actions = game.actions(state);
                     let action = if actions.count() == 1 {
@@ -280,7 +296,7 @@ impl<'a, G: Game> Player<'a, G> {
                     } else {
                         length.decisions += 1;
                         let bot = &mut self.bots[usize::from(seated[usize::from(seat)])];
-                        bot.choose(&Sight::new(game, state, seat), rng)
+                        bot.choose(&Sight::new(game, state, seat), rng, cancel)
                     };
                     game.play(state, G::Action::TABLE[action]);
                     if self.job.detail {
@@ -368,9 +384,10 @@ pub fn run<G: Game>(game: &G, job: &Job, control: &Control, each: impl Fn(u64, &
     let work = || {
         let mut player = Player::new(game, job);
         let mut outcomes = Vec::with_capacity(CHUNK as usize);
+        let chunk = if job.bots.iter().all(|&bot| bot == BotName::Random) { CHUNK } else { player.block() };
         loop {
-            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
-            let numbers = job.first + from..job.first + (from + CHUNK).min(job.games);
+            let from = next.fetch_add(chunk, Ordering::Relaxed);
+            let numbers = job.first + from..job.first + (from + chunk).min(job.games);
             if numbers.is_empty() || !play_chunk(&mut player, numbers, control, &mut outcomes) {
                 break;
             }
@@ -397,13 +414,10 @@ fn play_chunk<G: Game>(
 ) -> bool {
     outcomes.clear();
     for number in numbers {
-        if control.cancel.load(Ordering::Relaxed) {
-            return false;
-        }
-        let outcome = player.play(number);
+        let Some(outcome) = player.play(number, &control.cancel) else { return false };
         outcomes.push(outcome);
     }
     // The last block of a run may be cut short: what there is of it counts as one.
-    outcomes.chunks(if player.job.rotate { player.game.seats() } else { 1 }).for_each(|block| player.count(block));
+    outcomes.chunks(player.block() as usize).for_each(|block| player.count(block));
     true
 }

@@ -1,5 +1,7 @@
 //! The greedy bot: looks one action ahead.
 
+use std::sync::atomic::AtomicBool;
+
 use super::{Bot, Sight};
 use crate::action_set::Actions as _;
 use crate::game::{Action as _, Game, Turn};
@@ -14,7 +16,7 @@ const DEALS: usize = 8;
 pub struct Greedy;
 
 impl<G: Game> Bot<G> for Greedy {
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut Rng) -> usize {
+    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut Rng, _stop: &AtomicBool) -> usize {
         let game = sight.game();
         let seat = usize::from(sight.seat());
         // Every action is tried on the same deals and the same dice, so that luck does not choose.

@@ -8,6 +8,7 @@ mod monte_carlo;
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::atomic::AtomicBool;
 
 use crate::action_set::Actions as _;
 use crate::error::BadConfig;
@@ -66,7 +67,9 @@ impl<'a, G: Game> Sight<'a, G> {
 /// Chooses an action from a sight.
 pub trait Bot<G: Game>: Send {
     /// The number of a legal action. There is at least one.
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut Rng) -> usize;
+    ///
+    /// Once `stop` is set nobody waits for a good answer any more: a bot that thinks long gives any legal action soon.
+    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut Rng, stop: &AtomicBool) -> usize;
 }
 
 /// Every legal action is as likely.
@@ -75,7 +78,7 @@ pub struct Random;
 
 impl<G: Game> Bot<G> for Random {
     #[inline]
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut Rng) -> usize {
+    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut Rng, _stop: &AtomicBool) -> usize {
         sight.actions().draw(rng).0
     }
 }

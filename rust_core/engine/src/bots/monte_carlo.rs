@@ -1,5 +1,7 @@
 //! The Monte Carlo bot: random play-outs from deals that fit its view.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::{Bot, Sight};
 use crate::action_set::Actions as _;
 use crate::game::{Action as _, Game, PerSeat, Seat};
@@ -52,7 +54,7 @@ fn beaten(standings: PerSeat<u8>, seats: usize, seat: Seat) -> f64 {
 }
 
 impl<G: Game> Bot<G> for MonteCarlo {
-    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut Rng) -> usize {
+    fn choose(&mut self, sight: &Sight<'_, G>, rng: &mut Rng, stop: &AtomicBool) -> usize {
         let game = sight.game();
         let mut arms: Vec<Arm> = sight.actions().iter().map(|action| Arm { action, tries: 0.0, reward: 0.0 }).collect();
         if let [only] = &arms[..] {
@@ -61,6 +63,9 @@ impl<G: Game> Bot<G> for MonteCarlo {
         let mut range = Range { low: i32::MAX, high: i32::MIN };
         let tries = (self.playouts as usize).max(arms.len());
         for n in 0..tries {
+            if stop.load(Ordering::Relaxed) {
+                break;
+            }
             let arm = if n < arms.len() { n } else { most_promising(&arms, n as f64) };
             let mut state = sight.redeal(rng);
             game.play(&mut state, G::Action::TABLE[arms[arm].action]);

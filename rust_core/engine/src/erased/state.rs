@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt::{Debug, Display};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use super::{AnyActions, AnyGame, Rulebook, widen};
 use crate::action_set::Actions as _;
@@ -53,7 +54,7 @@ pub trait AnyState: Debug + Send + Sync {
     /// event may not happen here, or `now` is of another game.
     fn redact(&self, token: &str, now: &dyn AnyState, viewer: Viewer) -> Option<String>;
     /// The action that a bot chooses, from what the seat to act knows; `None` unless a seat is to act.
-    fn choose(&self, bot: BotName, rng: &mut Rng) -> Option<usize>;
+    fn choose(&self, bot: BotName, rng: &mut Rng, stop: &AtomicBool) -> Option<usize>;
     /// Whether game, options and table are equal.
     fn equals(&self, other: &dyn AnyState) -> bool;
     /// A hash of the table, the same within a process.
@@ -165,9 +166,9 @@ impl<G: Game> AnyState for Position<G> {
         Some(self.book.game.redact(&self.state, event, &now.state, viewer))
     }
 
-    fn choose(&self, bot: BotName, rng: &mut Rng) -> Option<usize> {
+    fn choose(&self, bot: BotName, rng: &mut Rng, stop: &AtomicBool) -> Option<usize> {
         let Turn::Seat(seat) = self.turn() else { return None };
-        Some(bot.make().choose(&Sight::new(&self.book.game, &self.state, seat), rng))
+        Some(bot.make().choose(&Sight::new(&self.book.game, &self.state, seat), rng, stop))
     }
 
     fn equals(&self, other: &dyn AnyState) -> bool {
