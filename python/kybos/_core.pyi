@@ -279,8 +279,8 @@ class Batch:
         Returns the rows whose action is not legal: if there are any, nothing has been played or written.
         """
     def choose(self, actions: NDArray[np.int64], only: NDArray[np.bool_] | None = None) -> None:
-        """Draw a legal action for every row that is not over, from the rows' own streams; with `only`, rows that are not
-        named in it draw nothing and get -1."""
+        """Draw a legal action for every row that is not over, from the rows' own streams; with `only`, rows that are
+        not named in it draw nothing and get -1."""
     def get_state(self, row: int) -> State:
         """The state of a row."""
     def set_state(self, row: int, state: State) -> None:

@@ -100,8 +100,8 @@ class Batch:
     def step(self, actions: ArrayLike) -> None:
         """Play an action, by number, in every row; what stands in rows whose game is over is not looked at.
 
-        A row where -1 stands waits: nothing happens in it, a finished game there does not make way, and its cells of the
-        arrays stay as they are.
+        A row where -1 stands waits: nothing happens in it, a finished game there does not make way, and its cells of
+        the arrays stay as they are.
 
         Raises IllegalAction, with all rows in `rows`, if one is not legal; then no row is changed.
         """

@@ -13,9 +13,7 @@ __all__ = ["render"]
 def render(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record.")],
     svg: Annotated[bool, typer.Option("--svg", help="Write SVG; so it is without a word.")] = False,
-    html: Annotated[
-        bool, typer.Option("--html", help="Write a page: the picture and its words.")
-    ] = False,
+    html: Annotated[bool, typer.Option("--html", help="Write a page: the picture and its words.")] = False,
     seat: Annotated[int | None, typer.Option(min=0, help="Show what this seat knows; else what everybody may.")] = None,
     at: Annotated[int | None, typer.Option(min=0, help="After how many events; else at the end.")] = None,
     lang: Annotated[str, typer.Option(help="Language: en, it, fr or fa.")] = "en",
