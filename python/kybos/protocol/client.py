@@ -224,8 +224,12 @@ class AsyncClient(Connection):
                 loop.call_soon_threadsafe(done.set)
 
         future.add_done_callback(wake)
-        with suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(done.wait(), max(0.0, deadline - monotonic()))
+        # Not asyncio.wait_for: before Python 3.12 it may swallow a cancellation that comes together with the answer.
+        timer = loop.call_later(max(0.0, deadline - monotonic()), done.set)
+        try:
+            await done.wait()
+        finally:
+            timer.cancel()
         return future.done()
 
     async def close(self) -> None:
