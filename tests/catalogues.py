@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 import kybos
 from kybos.i18n import LANGUAGES
+from kybos.protocol.check import CHECKS
 
 PACKAGE = Path(kybos.__file__).parent
 TRANSLATED = tuple(lang for lang in LANGUAGES if lang != "en")
@@ -25,7 +26,12 @@ KEYWORDS = {"say": None, "speaker": None, "marked": None, "plural": (1, 2)}
 
 def sources() -> list[Path]:
     """The modules that speak."""
-    return [PACKAGE / "i18n.py", *sorted((PACKAGE / "cli").glob("*.py")), *sorted((PACKAGE / "repl").glob("*.py"))]
+    folders = (PACKAGE / "cli", PACKAGE / "repl")
+    return [
+        PACKAGE / "i18n.py",
+        PACKAGE / "protocol" / "check.py",
+        *(file for f in folders for file in sorted(f.glob("*.py"))),
+    ]
 
 
 def template() -> Catalog:
@@ -34,6 +40,8 @@ def template() -> Catalog:
     for source in sources():
         for _, message, _, _ in extract_from_file("python", source, keywords=KEYWORDS):
             found.add(message)
+    for check in CHECKS:  # docstrings
+        found.add(check.claim)
     return found
 
 

@@ -71,7 +71,7 @@ def load(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 def test_the_package_finds_the_game(load: Any) -> None:
     assert NAME in kybos.games()
-    assert load(NAME).tokens[0] == "roll 1"
+    assert load(NAME).tokens[0] == "throw 1"
     assert list(load(NAME).config) == list(configs.OPTIONS[NAME])
 
 

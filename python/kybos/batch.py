@@ -45,7 +45,8 @@ class Batch:
     features, mask and seat are already those of the next game; ``"disabled"`` never. `skip_forced` makes decisions with
     one legal action without asking. `arrays` may bring arrays of the caller's own for any of the names above.
 
-    Raises ValueError or TypeError for settings and arrays that do not fit.
+    Raises ValueError or TypeError for settings and arrays that do not fit, OverflowError for seeds and numbers of games
+    outside 0 to 2**64 - 1.
     """
 
     def __init__(
@@ -98,12 +99,13 @@ class Batch:
         return self.count
 
     def step(self, actions: ArrayLike) -> None:
-        """Play an action, by number, in every row; what stands in rows whose game is over is not looked at.
+        """Play an action in every row: (count,) whole numbers; what stands in rows whose game is over is not looked at.
 
         A row where -1 stands waits: nothing happens in it, a finished game there does not make way, and its cells of
         the arrays stay as they are.
 
-        Raises IllegalAction, with all rows in `rows`, if one is not legal; then no row is changed.
+        Raises IllegalAction, with all rows in `rows`, if one is not legal, and TypeError or ValueError for what is no
+        such array; then no row is changed.
         """
         numbers = np.ascontiguousarray(actions)
         if numbers.dtype != np.int64:
@@ -116,31 +118,35 @@ class Batch:
             raise self._refusal(numbers, illegal)
 
     def choose(self, out: NDArray[np.int64] | None = None, only: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
-        """A legal action for every row, drawn from the row's own stream; 0 where the game is over.
+        """A legal action for every row, each as likely, drawn from the row's own stream; 0 where the game is over.
 
-        With `only`, (count,) bool, the other rows draw nothing and get -1, so that they wait.
+        They are (count,) int64, `out` if that is given. A row with one legal action draws nothing. With `only`,
+        (count,) bool, the other rows draw nothing and get -1, so that they wait.
         """
         out = np.empty(self.count, np.int64) if out is None else out
         self._core.choose(out, only)
         return out
 
     def get_state(self, row: int) -> State:
-        """The state of a row."""
+        """The state of a row, from 0. Raises IndexError."""
         return self._core.get_state(row)
 
     def set_state(self, row: int, state: State) -> None:
-        """Put a row at a state of the same game; chance and, with `skip_forced`, forced decisions follow at once."""
+        """Put a row at a state of the same game; chance and, with `skip_forced`, forced decisions follow at once.
+
+        Raises IndexError, and ValueError for a state of another game or of other options.
+        """
         self._core.set_state(row, state)
         self._write(None)
 
     def restart(self, rows: Mapping[int, int]) -> None:
-        """Begin a new game in some rows: the one of game number 0 under the seed given for each."""
+        """Begin a new game in some rows: the one of game number 0 under the seed given for each. Raises IndexError."""
         for row, seed in rows.items():
             self._core.restart(row, seed, 0)
         self._write(None)
 
     def save(self) -> bytes:
-        """All rows with their generators."""
+        """All rows with their generators, as bytes for `load` of a batch of this game with as many rows."""
         return self._core.save()
 
     def load(self, data: bytes) -> None:

@@ -16,8 +16,8 @@ __all__ = ["RIGHT_TO_LEFT", "around", "bare", "cells", "isolate", "isolate_runs"
 RIGHT_TO_LEFT = frozenset({"fa"})  # languages
 
 LTR, RTL, END = "\u2066", "\u2067", "\u2069"
-WORD = "[A-Za-z0-9_\u06f0-\u06f9]+"  # Persian digits run left to right too
-RUN = re.compile(rf"{WORD}(?:(?: |[-+*/.:=<>^'&,]| [-+*/=<>&] ){WORD})*")
+WORD = "[A-Za-z0-9_\u06f0-\u06f9\u066a-\u066c]+"  # Persian numbers run left to right too
+RUN = re.compile(rf"(?:(?<!\w)-+)?{WORD}(?:(?: |[-+*/.:=<>^'&,?]| [-+*/=<>&] ){WORD})*")
 MARKED = re.compile(f"({LTR}[^{END}]*{END})")
 
 

@@ -21,6 +21,11 @@ DOMAIN = "kybos"
 FOLDER = Path(__file__).parent / "locale"
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, as everywhere
 DIGITS = str.maketrans("0123456789", "۰۱۲۳۴۵۶۷۸۹")
+SIGNS: dict[str, dict[int, str]] = {  # in which a language writes a number otherwise than English
+    "it": str.maketrans({",": ".", ".": ","}),
+    "fr": str.maketrans({",": "\u202f", ".": ",", "%": "\u202f%"}),
+    "fa": str.maketrans(dict(zip("0123456789,.%", "۰۱۲۳۴۵۶۷۸۹٬٫٪", strict=True))),
+}
 
 
 class Speaker:
@@ -46,6 +51,10 @@ class Speaker:
     def number(self, value: int) -> str:
         """A whole number in the digits of the language."""
         return str(value).translate(DIGITS) if self.lang == "fa" else str(value)
+
+    def amount(self, value: float, form: str = ",") -> str:
+        """A number as `format` writes it, with the digits and separators of the language."""
+        return format(value, form).translate(SIGNS.get(self.lang, {}))
 
 
 @cache

@@ -54,6 +54,7 @@ def _value(option: str, text: str) -> Json:
 
 
 def plain(text: str) -> Json:
+    """The value of an option as it is written: what its JSON says or, where it is none, the text itself."""
     try:
         return documents.read(text)
     except ValueError:

@@ -97,7 +97,7 @@ class State(Protocol):
         """The legal actions as text, in the order of `actions`."""
 
     def mask(self) -> bytes:
-        """One byte for each action of the space: 1 if it is legal, else 0."""
+        """One byte for each action of the space, as many as `Game.tokens`: 1 if it is legal, else 0."""
 
     def chances(self) -> list[tuple[str, int]]:
         """Outcomes of chance with their weights, in the order of the rule page; empty unless chance is to act."""
@@ -112,7 +112,10 @@ class State(Protocol):
         """An outcome of chance drawn by weight with a `kybos.Rng`. Raises IllegalAction unless chance is to act."""
 
     def view(self, viewer: int | None) -> dict[str, Json]:
-        """What a seat, or with None the public, may know; docs/documents.md has the keys."""
+        """What a seat, or with None the public, may know; docs/documents.md has the keys.
+
+        Here and below a viewer that is neither is a ValueError.
+        """
 
     def scores(self) -> list[int]:
         """Points of each seat, if the game ended now."""
@@ -149,7 +152,7 @@ class State(Protocol):
         """64-bit FNV-1a of `to_json` in UTF-8: the same in every process, engine and release of the same rules."""
 
     def features(self, viewer: int | None) -> list[int]:
-        """What `viewer` may know as whole numbers, one flat row by `Game.layout`."""
+        """What `viewer` may know as whole numbers, one flat row by `Game.layout`; seats count from the viewer."""
 
     def redeal(self: S, viewer: int | None, rng: Any) -> S:
         """A state with the same view, drawn with a `kybos.Rng` uniformly from all deals of the cards that give it.
@@ -158,7 +161,10 @@ class State(Protocol):
         """
 
     def picture(self, viewer: int | None = None, lang: str = "en") -> Picture:
-        """The table as a seat, or with None the public, may see it, for a notebook or a file."""
+        """The table as a seat, or with None the public, may see it, for a notebook or a file.
+
+        `lang` is ``"en"``, ``"it"``, ``"fr"`` or ``"fa"``. Notebooks show a state by itself as the public sees it.
+        """
 
     def redact(self: S, token: str, now: S, viewer: int | None) -> str:
         """The token of an event at this state as `viewer` may read it once the game has come to `now`.

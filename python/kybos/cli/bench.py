@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from kybos import i18n
+from kybos.cli.common import Lang, say
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kybos.i18n import Speaker
     from kybos.measure.report import Report
 
 __all__ = ["bench"]
@@ -20,15 +26,22 @@ SLICE = 20.0  # milliseconds
 def bench(
     games: Annotated[
         list[str] | None,
-        typer.Option("--games", metavar="GAME", help="A game, or NAME?OPTION=VALUE&...; may be repeated."),
+        typer.Option("--games", metavar="GAME", help=say("A game, or NAME?OPTION=VALUE&...; may be repeated.")),
     ] = None,
-    peers: Annotated[bool, typer.Option(help="Measure other libraries too, where they are installed.")] = True,
-    quick: Annotated[bool, typer.Option("--quick", help=f"{QUICK_ROUNDS} rounds: a first look.")] = False,
-    rounds: Annotated[int | None, typer.Option(help=f"How often each is measured; {ROUNDS} by default.", min=1)] = None,
-    slice_ms: Annotated[float, typer.Option("--slice", metavar="MS", help="How long at a time.", min=0.001)] = SLICE,
-    wheel: Annotated[str | None, typer.Option(metavar="FILE", help="A wheel of kybos, for its size.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    as_markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
+    peers: Annotated[bool, typer.Option(help=say("Measure other libraries too, where they are installed."))] = True,
+    quick: Annotated[
+        bool, typer.Option("--quick", help=say("{rounds} rounds: a first look.", rounds=QUICK_ROUNDS))
+    ] = False,
+    rounds: Annotated[
+        int | None, typer.Option(help=say("How often each is measured; {rounds} by default.", rounds=ROUNDS), min=1)
+    ] = None,
+    slice_ms: Annotated[
+        float, typer.Option("--slice", metavar="MS", help=say("How many milliseconds at a time."), min=0.001)
+    ] = SLICE,
+    wheel: Annotated[str | None, typer.Option(metavar="FILE", help=say("A wheel of kybos, for its size."))] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=say("Print one JSON object."))] = False,
+    as_markdown: Annotated[bool, typer.Option("--markdown", help=say("Print Markdown."))] = False,
+    lang: Lang = None,
 ) -> None:
     """Measure how fast this machine plays, and print tables; docs/speed.md says how to read them."""
     import json
@@ -36,14 +49,22 @@ def bench(
     import kybos
     from kybos.measure.peers import peers as all_peers
     from kybos.measure.running import Plan, measure
+    from kybos.repl.trouble import Trouble, troubles
 
+    speaker = i18n.speaker(i18n.language(lang))
     if as_json and as_markdown:
-        raise ValueError("--json and --markdown: give one of them")
+        raise Trouble(speaker("--json and --markdown: give one of them"))
     if quick and rounds is not None:
-        raise ValueError("--quick and --rounds: give one of them")
-    loaded = [kybos.load(name) for name in games or kybos.games()]
+        raise Trouble(speaker("--quick and --rounds: give one of them"))
+    if wheel is not None:
+        _check_wheel(speaker, wheel)
+    loaded = []
+    for name in games or kybos.games():
+        with troubles(speaker, repr(name)):
+            loaded.append(kybos.load(name))
     plan = Plan(rounds or (QUICK_ROUNDS if quick else ROUNDS), slice_ms / 1000, wheel)
-    report = measure(loaded, all_peers() if peers else [], plan, _tell if sys.stderr.isatty() else lambda text: None)
+    tell = _teller(speaker) if sys.stderr.isatty() else lambda text: None
+    report = measure(loaded, all_peers() if peers else [], plan, tell)
     if as_json:
         print(json.dumps(report.to_dict()))
     elif as_markdown:
@@ -52,8 +73,19 @@ def bench(
         _print(report)
 
 
-def _tell(text: str) -> None:
-    print(f"measuring {text} ...", file=sys.stderr)
+def _check_wheel(say: Speaker, path: str) -> None:
+    from kybos.measure.machine import wheel_bytes
+    from kybos.repl.trouble import Trouble, troubles
+
+    with troubles(say, path):
+        try:
+            wheel_bytes(path)
+        except ValueError as error:
+            raise Trouble(say("{path} is no wheel of Kybos.", path=path)) from error
+
+
+def _teller(say: Speaker) -> Callable[[str], None]:
+    return lambda text: print(say("measuring {what} ...", what=text), file=sys.stderr)
 
 
 def _print(report: Report) -> None:

@@ -1,4 +1,4 @@
-"""Markdown laid out for a terminal."""
+"""Markdown and tables laid out for a terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rich.theme import Theme
 
 from kybos import bidi
 
-__all__ = ["lines"]
+__all__ = ["lines", "table"]
 
 # Code is a token: the mark in its style tells it apart once the page is laid out.
 THEME = Theme({"markdown.code": Style(color="cyan", bold=True, meta={"token": True})})
@@ -71,15 +71,28 @@ class Page(Markdown):
 
 def lines(console: Console, markdown: str, lang: str) -> Iterator[Text]:
     """The lines of Markdown laid out to the width of the console, turned where the language runs from right to left."""
-    turned = lang in bidi.RIGHT_TO_LEFT
     with console.use_theme(THEME):
         laid_out = console.render_lines(Page(markdown, code_theme="ansi_dark"), pad=False)
     blank = True  # one empty line between blocks, none at the top
     for segments in laid_out:
-        line = _turned(segments, console.width) if turned else _joined(segments)
+        line = _turned(segments, console.width) if lang in bidi.RIGHT_TO_LEFT else _joined(segments)
         if line.plain or not blank:
             yield line
         blank = not line.plain
+
+
+def table(console: Console, lang: str, headings: list[str], rows: list[list[str]]) -> Iterator[Text]:
+    """The lines of a table whose first column has names and whose others have numbers."""
+    turned = lang in bidi.RIGHT_TO_LEFT
+    laid = Table(box=box.SIMPLE if turned else box.HEAVY_HEAD)  # corners would not turn
+    for place, heading in enumerate(headings):
+        laid.add_column(heading, justify="left" if turned or place == 0 else "right")
+    for row in rows:
+        laid.add_row(*row)
+    lines = console.render_lines(laid, pad=False)
+    width = max(bidi.cells("".join(segment.text for segment in line)) for line in lines)
+    for line in lines:
+        yield _turned(line, width) if turned else _joined(line)
 
 
 def _joined(segments: list[Segment]) -> Text:

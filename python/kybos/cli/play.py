@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from kybos import i18n
-from kybos.cli.common import load_game
+from kybos.cli.common import Lang, Options, Players, load_game, say
 
 if TYPE_CHECKING:
     from kybos import types as Types
     from kybos.i18n import Speaker
     from kybos.repl.table import Table
 
-__all__ = ["Lang", "Plain", "play", "say"]
+__all__ = ["Plain", "play"]
 
-say = i18n.speaker(i18n.of_arguments(sys.argv[1:]))  # help is written when the commands are made
 MOST = (1 << 64) - 1
 
 Game = Annotated[str | None, typer.Argument(metavar="GAME", help=say("Name of a game, or NAME?OPTION=VALUE&..."))]
-Players = Annotated[int | None, typer.Option(help=say("Number of seats."))]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help=say("An option of the game; may be repeated.")),
-]
 Seats = Annotated[
     list[str] | None,
     typer.Option(
@@ -45,9 +38,6 @@ Number = Annotated[
     typer.Option(
         metavar="NUMBER", min=0, max=MOST, help=say("Which game of the run with this seed, as in kybos simulate.")
     ),
-]
-Lang = Annotated[
-    str | None, typer.Option("--lang", "-l", help=say("Language: en, it, fr or fa; by default that of the locale."))
 ]
 Chance = Annotated[
     str | None,
@@ -99,7 +89,7 @@ def play(
 
             raise Trouble(speaker("Which game? The games are {games}.", games=", ".join(games())))
         with troubles(speaker, game):
-            table = _table(load_game(game, players, option), engine, seat or [], seed, number, speaker)
+            table = _table(load_game(game, players, option, speaker), engine, seat or [], seed, number, speaker)
         store = Store.new(table.game.name)
     with piped():
         screen = Screen(tongue, plain)

@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from kybos import i18n
-from kybos.cli.play import Lang, say
+from kybos.cli.common import Command, Group, Lang, say
 
 __all__ = ["app"]
 
-app = typer.Typer(no_args_is_help=True, help=say("What can be done with a record."))
+app = typer.Typer(cls=Group, no_args_is_help=True, help=say("What can be done with a record."))
 
 File = Annotated[str, typer.Argument(metavar="FILE", help=say("A record."))]
 
@@ -21,7 +21,9 @@ def _record() -> None:
     """Keeps `check` a command of its own while it is the only one."""
 
 
-@app.command(help=say("Play a record with both implementations of the rules and compare them at every step."))
+@app.command(
+    cls=Command, help=say("Play a record with both implementations of the rules and compare them at every step.")
+)
 def check(file: File, lang: Lang = None) -> None:
     from kybos.repl import checking
     from kybos.repl.screen import Screen

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from kybos import i18n
-from kybos.cli.play import Lang, Plain, say
+from kybos.cli.common import Lang, say
+from kybos.cli.play import Plain
 
 __all__ = ["replay"]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from kybos import i18n
-from kybos.cli.play import Lang, say
+from kybos.cli.common import Lang, say
 
 if TYPE_CHECKING:
     from kybos.rulebook import Clause

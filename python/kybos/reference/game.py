@@ -60,7 +60,7 @@ class Block:
 
 
 class Game:
-    """The rules of a game with its options fixed, by the reference."""
+    """The rules of a game with its options fixed, by the reference; `kybos.types.Game` says what its members are."""
 
     def __init__(self, rules: Rules[Any]) -> None:
         self._rules = rules
@@ -199,7 +199,7 @@ class Game:
 
 
 class State:
-    """Everything on the table, by the reference; it never changes."""
+    """Everything on the table, by the reference; it never changes. `kybos.types.State` says what its members are."""
 
     def __init__(self, game: Game, table: Any) -> None:
         self._game = game

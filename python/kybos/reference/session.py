@@ -24,7 +24,10 @@ class Point:
 
 
 class Session:
-    """A game under way. `undo` and `redo` walk along its points; something new cuts off what lies ahead."""
+    """A game under way, by the reference; `kybos.types.Session` says what its members are.
+
+    `undo` and `redo` walk along its points; something new cuts off what lies ahead.
+    """
 
     def __init__(self, game: Game, seed: int = 0, number: int = 0, auto: bool = True) -> None:
         for word in (seed, number):

@@ -103,6 +103,13 @@ class Screen:
                 self.show(line)
         self._said = frozenset(lines)
 
+    def table(self, headings: list[str], rows: list[list[str]]) -> None:
+        """Show a table whose first column has names and whose others have numbers."""
+        from kybos.cli import pages
+
+        for line in pages.table(self._console, self.lang, headings, rows):
+            self._console.print(line if self.drawn else Text(line.plain), soft_wrap=True)
+
     def clear(self) -> None:
         """Make all that was shown unreadable: the window, and what scrolled out of it."""
         if self.terminal and os.environ.get("TERM", "dumb") != "dumb":

@@ -27,6 +27,16 @@ def troubles(say: Speaker, subject: str) -> Iterator[None]:
     except UnknownGame as error:
         from kybos.loading import games
 
+        near = re.search(r"did you mean '(\w+)'", str(error))
+        if near:
+            raise Trouble(
+                say(
+                    "There is no game {name} (did you mean {near}?); the games are {games}.",
+                    name=subject,
+                    near=repr(near[1]),
+                    games=", ".join(games()),
+                )
+            ) from error
         raise Trouble(
             say("There is no game {name}; the games are {games}.", name=subject, games=", ".join(games()))
         ) from error
