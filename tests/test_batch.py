@@ -183,8 +183,13 @@ def test_rows_wait_and_begin_anew() -> None:
         batch.step(np.where(batch.over, -1, batch.choose()))
     for row in range(4):
         assert batch.standings[row].tolist() == batch.get_state(row).standings()
-    with pytest.raises(IndexError, match="row 4"):
-        batch.restart({4: 1})
+    before = batch.save()
+    for wrong in ({4: 1}, {0: 1, 4: 1}, {0: 1, -1: 1}):
+        with pytest.raises(IndexError, match="the rows are 0 to 3"):
+            batch.restart(wrong)
+        assert batch.save() == before
+    with pytest.raises(ValueError, match="compiled engine"):
+        kybos.load(NAMES[0], engine="reference").batch(4)
 
 
 def test_states_are_set_and_got() -> None:
@@ -243,7 +248,8 @@ def test_own_seeds() -> None:
         ({"restart": "never"}, "next_step, same_step or disabled"),
         ({"seeds": [1]}, "1 seeds for 4 rows"),
         ({"arrays": {"feature": np.zeros(3)}}, "no array 'feature'"),
-        ({"threads": 0}, "thread"),
+        ({"threads": 0}, "threads must be from 1 to 1024"),
+        ({"threads": 10**6}, "threads must be from 1 to 1024"),
     ],
 )
 def test_bad_settings(settings: dict[str, object], message: str) -> None:

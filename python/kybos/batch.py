@@ -19,6 +19,7 @@ __all__ = ["Batch", "Restart"]
 
 Restart = Literal["next_step", "same_step", "disabled"]
 
+MOST_THREADS = 1024
 LISTED = 20  # rows that a message lists at most
 
 
@@ -67,6 +68,10 @@ class Batch:
             raise ValueError(f"count must be at least 1, not {count}")
         if dtype not in ("float32", "uint8"):
             raise ValueError(f"dtype must be 'float32' or 'uint8', not {dtype!r}")
+        if not 1 <= threads <= MOST_THREADS:
+            raise ValueError(f"threads must be from 1 to {MOST_THREADS}, not {threads}")
+        if game.engine != "rust":
+            raise ValueError("a batch steps on the compiled engine; load the game without engine=")
         if seeds is not None and len(seeds) != count:
             raise ValueError(f"{len(seeds)} seeds for {count} rows")
         width = sum(int(np.prod(block.shape)) for block in game.layout)
@@ -129,6 +134,7 @@ class Batch:
 
     def get_state(self, row: int) -> State:
         """The state of a row, from 0. Raises IndexError."""
+        self._check_row(row)
         return self._core.get_state(row)
 
     def set_state(self, row: int, state: State) -> None:
@@ -136,11 +142,14 @@ class Batch:
 
         Raises IndexError, and ValueError for a state of another game or of other options.
         """
+        self._check_row(row)
         self._core.set_state(row, state)
         self._write(None)
 
     def restart(self, rows: Mapping[int, int]) -> None:
         """Begin a new game in some rows: the one of game number 0 under the seed given for each. Raises IndexError."""
+        for row in rows:
+            self._check_row(row)
         for row, seed in rows.items():
             self._core.restart(row, seed, 0)
         self._write(None)
@@ -153,6 +162,10 @@ class Batch:
         """Put every row where it was when `save` gave these bytes; BadRecord and nothing changed if they do not fit."""
         self._core.load(data)
         self._write(None)
+
+    def _check_row(self, row: int) -> None:
+        if not 0 <= row < self.count:
+            raise IndexError(f"row {row}: the rows are 0 to {self.count - 1}")
 
     def _write(self, actions: NDArray[np.int64] | None) -> list[int]:
         own = (self.features, self.mask, self.seat, self.scores, self.standings, self.over, self.last)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from kybos.batch import Batch
     from kybos.pictures import Picture
     from kybos.records import Record
 
@@ -299,6 +300,9 @@ class Game(Protocol):
         With `auto` chance is resolved by itself, at the start too, until a seat must act or the game is over; without,
         it waits for `resolve` or `roll`. Seed and number are from 0 to 2**64 - 1, else OverflowError.
         """
+
+    def batch(self, count: int, seed: int = 0, **settings: Any) -> Batch:
+        """`count` games stepped together; keywords as those of `kybos.batch.Batch`. ValueError on the reference."""
 
     def record(self, text: str) -> Record:
         """The record of a game played with these options. Raises BadRecord."""

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from importlib import import_module
 from math import prod
 from operator import index
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 from kybos import documents
 from kybos.documents import Json
@@ -19,6 +19,8 @@ from kybos.reference.rules import CHANCE, Rules
 from kybos.refusals import illegal_action, illegal_chance
 
 if TYPE_CHECKING:
+    from kybos._core import Game as CoreGame
+    from kybos.batch import Batch
     from kybos.pictures import Picture
     from kybos.reference.session import Session
     from kybos.types import Rng
@@ -110,6 +112,11 @@ class Game:
             blocks.append(Block(block.name, offset, block.shape, block.low, block.high, block.labels))
             offset += prod(block.shape)
         return tuple(blocks)
+
+    def batch(self, count: int, seed: int = 0, **settings: Any) -> Batch:
+        from kybos.batch import Batch  # only to be refused there, in the same words as everywhere
+
+        return Batch(cast("CoreGame", self), count, seed, **settings)
 
     def setup(self) -> State:
         return State(self, self._rules.setup())

@@ -8,7 +8,6 @@ from kybos.games.korrigans.cards import CREATURES, PLACED
 
 __all__ = [
     "ACTIONS",
-    "INDEX",
     "TOKENS",
     "Action",
     "FlipDown",
@@ -83,4 +82,3 @@ SPACE: dict[str, Action] = {
 }
 TOKENS = tuple(SPACE)
 ACTIONS = tuple(SPACE.values())
-INDEX = {token: number for number, token in enumerate(TOKENS)}

@@ -20,7 +20,8 @@ const STABLE: u8 = 2;
 type Legal = ActionSet<3>;
 
 impl Corinth {
-    /// CO-2.
+    /// The start: gold and goats circled (CO-2.1), boxes crossed out (CO-2.2), the steward on START (CO-2.3), seat 0 the
+    /// first roller (CO-2.4).
     pub(super) fn start(&self) -> State {
         let Config { players, start_gold, start_goats, turn_boxes, .. } = self.config;
         let mut sheet = Sheet { boxes: turn_boxes - self.config.crossed_boxes(), ..Sheet::default() };
@@ -103,6 +104,7 @@ impl Corinth {
             Action::Take(district) => {
                 let dice = std::mem::take(&mut state.board[district as usize]).dice();
                 match harbour(district) {
+                    // CO-5.1, with the store's two more (CO-1.5).
                     Harbour::Gold => {
                         sheet.gold.gain(dice + if sheet.buildings.contains(Building::Store) { 2 } else { 0 });
                         self.end_action(state);
@@ -111,12 +113,14 @@ impl Corinth {
                         sheet.goats.gain(dice);
                         self.end_action(state);
                     }
+                    // CO-5.3.
                     Harbour::Goods(goods) => {
                         let more = u8::from(sheet.buildings.contains(Building::Warehouse));
                         self.deliver(state, goods, dice + more);
                     }
                 }
             }
+            // The face is the distance, the number of dice does not matter (CO-6.1); gold is paid now (CO-6.3).
             Action::Move(district, steps) => {
                 let face = std::mem::take(&mut state.board[district as usize]).face;
                 sheet.gold.spend(steps.abs_diff(face).saturating_sub(free_difference(sheet)));
@@ -206,7 +210,8 @@ impl Corinth {
         self.end_action(state);
     }
 
-    /// The move or the compensation step ends: the cell pays (CO-7).
+    /// The move or the compensation step ends: the cell pays (CO-7.1 to CO-7.4). What a stop counts for is settled by the
+    /// next diamond, or never (CO-7.5).
     fn stop(&self, state: &mut State) {
         let seat = self.seat(state);
         let sheet = &mut state.sheets[seat];
@@ -223,7 +228,8 @@ impl Corinth {
         self.end_action(state);
     }
 
-    /// Building is asked while something can be built, else the turn ends (CO-8.1).
+    /// What follows from the action is done (CO-4.1): building is asked while something can be built, in each of the
+    /// roller's two turns too (CO-8.3), else the turn ends (CO-8.1).
     fn end_action(&self, state: &mut State) {
         let sheet = &state.sheets[self.seat(state)];
         // All four are looked at: that is quicker than to guess which is the first.
@@ -234,7 +240,8 @@ impl Corinth {
         }
     }
 
-    /// CO-3.6 to CO-3.8.
+    /// The yellow dice go (CO-3.6), after the last turn the dice and the roller (CO-3.7), after the last box the game
+    /// (CO-3.8).
     fn end_turn(&self, state: &mut State) {
         if state.turn == 0 {
             state.remove_yellow();
