@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import ClassVar, Literal, NamedTuple, TypeVar
@@ -50,7 +51,7 @@ class Slice(NamedTuple):
         return self.operations / (self.processor if clock == "processor" else self.seconds)
 
 
-class Contender:
+class Contender(ABC):
     """Plays in pieces. A subclass says what a piece is: `before` makes ready, `work` plays, `check` asserts the answer.
 
     Only `work` is timed. `prepare` is called once before all pieces, and may take long.
@@ -63,19 +64,19 @@ class Contender:
     unit: str = "decisions"
     threads: int = 1  # with more than one it is measured on all cores, else on one
 
-    def prepare(self) -> None:
+    def prepare(self) -> None:  # noqa: B027 - most need nothing
         """Import, load and work out the answers."""
 
-    def before(self) -> None:
+    def before(self) -> None:  # noqa: B027 - most need nothing
         """Make ready for a piece."""
 
+    @abstractmethod
     def work(self) -> int:
         """Play a piece, and give how many operations that was."""
-        raise NotImplementedError
 
+    @abstractmethod
     def check(self) -> None:
         """Raise WrongAnswer unless the piece just played came to what it must."""
-        raise NotImplementedError
 
     def run(self, seconds: float) -> Slice:
         """Play pieces for so long, one at least, each with its answer asserted."""
