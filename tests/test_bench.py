@@ -255,6 +255,12 @@ def test_every_slice_of_the_rest_stands_beside_one_of_the_reference() -> None:
         def __init__(self, name: str) -> None:
             self.name = name
 
+        def work(self) -> int:
+            return 1
+
+        def check(self) -> None:
+            pass
+
         def run(self, seconds: float) -> Slice:
             order.append(self.name)
             return Slice(operations=ord(self.name), checks=1, seconds=1.0, processor=1.0)
