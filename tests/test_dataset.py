@@ -295,10 +295,11 @@ def test_one_process_at_a_time(tmp_path: Path, undisturbed: Path) -> None:
     """Of those that start together one writes; the others say why they do not."""
     folder = tmp_path / "run"
     together = [start(*COMMAND, "--out", folder) for _ in range(3)]
-    said = {0: "", 2: f"kybos: {folder} is being written by another process\n"}
+    busy = f"kybos: The dataset cannot be written: {folder} is being written by another process\n"
+    said = {0: "", 2: busy}
     results = [ended(process) for process in together]
     assert min(result.returncode for result in results) == 0
-    assert all(result.stderr == said[result.returncode] for result in results)
+    assert [result.stderr for result in results] == [said[result.returncode] for result in results]
     assert same(content(folder), content(undisturbed))
     with locks.held(folder / ".lock") as ours:
         assert ours

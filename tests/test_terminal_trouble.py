@@ -115,7 +115,7 @@ def test_ctrl_c_asks_once_and_then_leaves(tmp_path: Path, plain: tuple[str, ...]
 
 
 def test_ctrl_c_while_bots_play(tmp_path: Path) -> None:
-    bots = [word for seat in range(4) for word in ("--seat", f"{seat}=montecarlo:999")]
+    bots = [word for seat in range(4) for word in ("--seat", f"{seat}=montecarlo:20000")]
     with Terminal("play", "corinth", "--players", "4", *bots, state=tmp_path, columns=80) as terminal:
         terminal.read(lambda: terminal.text.count("Seat 1") > 2)
         terminal.press("\x03")

@@ -3,7 +3,8 @@
 //! Chance is resolved at once. A row's games depend on the seed, the row's number and how many games it has finished,
 //! never on the other rows: results are the same for any size of batch and any number of threads.
 
-use rayon::prelude::*;
+use std::sync::{Mutex, PoisonError};
+
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::action_set::Actions as _;
@@ -93,7 +94,7 @@ pub struct Batch<G: Game> {
 pub const WAIT: i64 = -1;
 
 /// Lines that a thread takes at a time.
-const SHARE: usize = 128;
+const SHARE: usize = 32;
 
 /// `SPREAD[byte][i]` is bit `i` of the byte.
 static SPREAD: [[bool; 8]; 256] = {
@@ -134,7 +135,8 @@ impl<G: Game> Batch<G> {
     pub fn new(game: G, settings: Settings, lines: impl Iterator<Item = (u64, u64)>) -> Self {
         let width = game.layout().width();
         let pool = (settings.threads > 1).then(|| {
-            let pool = ThreadPoolBuilder::new().num_threads(settings.threads).build();
+            // The caller's own thread is one of them.
+            let pool = ThreadPoolBuilder::new().num_threads(settings.threads - 1).build();
             pool.unwrap_or_else(|error| panic!("{} threads: {error}", settings.threads))
         });
         let lines = lines.map(|(seed, number)| first(&game, &settings, seed, number)).collect();
@@ -205,28 +207,32 @@ impl<G: Game> Batch<G> {
         let (game, settings, width) = (&self.game, &self.settings, self.width);
         let Some(pool) = &self.pool else { return share(game, settings, width, &mut self.lines, actions, out) };
         let (space, seats) = (G::Action::TABLE.len(), game.seats());
-        pool.install(|| {
-            self.lines
-                .par_chunks_mut(SHARE)
-                .zip(out.features.par_chunks_mut(SHARE * width))
-                .zip(out.mask.par_chunks_mut(SHARE * space))
-                .zip(out.seat.par_chunks_mut(SHARE))
-                .zip(out.scores.par_chunks_mut(SHARE * seats))
-                .zip(out.standings.par_chunks_mut(SHARE * seats))
-                .zip(out.over.par_chunks_mut(SHARE))
-                .zip(out.last.par_chunks_mut(SHARE * width))
-                .enumerate()
-                .for_each(|(n, (((((((lines, features), mask), seat), scores), standings), over), last))| {
-                    let actions = actions.map(|actions| &actions[n * SHARE..][..lines.len()]);
-                    share(
-                        game,
-                        settings,
-                        width,
-                        lines,
-                        actions,
-                        &mut Out { features, mask, seat, scores, standings, over, last },
-                    );
-                });
+        let shares = self
+            .lines
+            .chunks_mut(SHARE)
+            .zip(out.features.chunks_mut(SHARE * width))
+            .zip(out.mask.chunks_mut(SHARE * space))
+            .zip(out.seat.chunks_mut(SHARE))
+            .zip(out.scores.chunks_mut(SHARE * seats))
+            .zip(out.standings.chunks_mut(SHARE * seats))
+            .zip(out.over.chunks_mut(SHARE))
+            .zip(out.last.chunks_mut(SHARE * width))
+            .enumerate();
+        let shares = Mutex::new(shares);
+        // Whoever is free takes the next share; the caller does not wait for the others to wake.
+        let take = || shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = || {
+            while let Some((n, (((((((lines, features), mask), seat), scores), standings), over), last))) = take() {
+                let actions = actions.map(|actions| &actions[n * SHARE..][..lines.len()]);
+                let mut out = Out { features, mask, seat, scores, standings, over, last };
+                share(game, settings, width, lines, actions, &mut out);
+            }
+        };
+        pool.in_place_scope(|scope| {
+            for _ in 1..settings.threads {
+                scope.spawn(|_| work());
+            }
+            work();
         });
     }
 }
