@@ -31,7 +31,7 @@ def piped() -> Iterator[None]:
     """Take a closed standard stream for an empty one, and end quietly when nobody reads what is written."""
     for stream in ("stdin", "stdout"):
         if getattr(sys, stream) is None:  # it stays open as long as the process
-            setattr(sys, stream, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, stream, open(os.devnull, "r+", encoding="utf-8"))  # noqa: SIM115 - kept open for the process
     try:
         yield
         sys.stdout.flush()
