@@ -65,7 +65,7 @@ fn batch_steps<G: Game>() {
     let made = allocations(|| {
         for _ in 0..200 {
             batch.choose(&mut actions, None);
-            batch.step(
+            let played = batch.step(
                 &actions,
                 &mut Out {
                     features: &mut features,
@@ -77,6 +77,7 @@ fn batch_steps<G: Game>() {
                     last: &mut last,
                 },
             );
+            assert_eq!(played, Ok(()));
             ended += over.iter().filter(|&&over| over).count();
         }
     });

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -59,19 +61,35 @@ def test_rows_are_sessions(name: str) -> None:
 @pytest.mark.parametrize("restart", RESTARTS)
 def test_results_do_not_depend_on_size_or_threads(name: str, restart: Restart) -> None:
     game = kybos.load(name)
-    many = game.batch(300, seed=5, restart=restart)
-    two = game.batch(300, seed=5, restart=restart, threads=2)
-    one = game.batch(1, seed=5, first=299, restart=restart)
-    for _ in range(200):
+    many = game.batch(4096, seed=5, restart=restart)
+    threaded = [game.batch(4096, seed=5, restart=restart, threads=threads) for threads in (2, 8)]
+    few = game.batch(100, seed=5, first=3000, restart=restart, threads=3)  # more threads than have rows to play
+    one = game.batch(1, seed=5, first=3099, restart=restart)
+    batches = [
+        (many, slice(None)),
+        *((batch, slice(None)) for batch in threaded),
+        (few, slice(3000, 3100)),
+        (one, [3099]),
+    ]
+    for step in range(200):
         actions = many.choose()
-        assert np.array_equal(two.choose(), actions)
-        assert one.choose()[0] == actions[299]
-        for batch, chosen in ((many, actions), (two, actions), (one, actions[299:])):
-            batch.step(chosen)
-        for array in ("features", "mask", "seat", "scores", "standings", "over", "last"):
-            rows = getattr(many, array)
-            assert np.array_equal(getattr(two, array), rows)
-            assert np.array_equal(getattr(one, array)[0], rows[299])
+        for batch, rows in batches[1:]:
+            assert np.array_equal(batch.choose(), actions[rows])
+        for batch, rows in batches:
+            batch.step(actions[rows])
+        if step % 20 == 19:
+            for array in ("features", "mask", "seat", "scores", "standings", "over", "last"):
+                for batch, rows in batches[1:]:
+                    assert np.array_equal(getattr(batch, array), getattr(many, array)[rows])
+
+
+def test_threads_that_fell_asleep_are_woken() -> None:
+    game = kybos.load(NAMES[0])
+    one, four = game.batch(256, seed=1), game.batch(256, seed=1, threads=4)
+    for pause in (0, 0.01, 0, 0.01):  # they stay awake for a millisecond
+        time.sleep(pause)
+        assert np.array_equal(play(one, 3), play(four, 3))
+    assert np.array_equal(one.features, four.features)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -121,26 +139,29 @@ def test_forced_decisions_are_skipped(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_an_illegal_action_names_its_rows_and_changes_nothing(name: str) -> None:
-    batch = kybos.load(name).batch(6, seed=4)
+@pytest.mark.parametrize("threads", [1, 3])
+def test_an_illegal_action_names_its_rows_and_changes_nothing(name: str, threads: int) -> None:
+    batch = kybos.load(name).batch(200, seed=4, threads=threads, restart="same_step")  # rows for every thread
     play(batch, 3)
-    before = batch.save()
     arrays = [array.copy() for array in (batch.features, batch.mask, batch.seat, batch.scores, batch.over)]
-    actions = batch.choose()
+    legal = batch.choose()
     before = batch.save()
-    illegal = [int(np.flatnonzero(~batch.mask[row])[0]) for row in (1, 4)]
-    actions[[1, 4]] = illegal
-    with pytest.raises(IllegalAction, match="rows 1, 4") as caught:
-        batch.step(actions)
-    assert caught.value.rows == (1, 4)
-    assert caught.value.clause == batch.get_state(1).why(illegal[0])
-    assert batch.save() == before
-    for array, copy in zip((batch.features, batch.mask, batch.seat, batch.scores, batch.over), arrays, strict=True):
-        assert np.array_equal(array, copy)
-    for bad in (-2, 10**6):
-        actions[:] = bad
-        with pytest.raises(IllegalAction):
+    for rows in ((1, 4), (3,), (199,), (0, 70, 130)):
+        actions, wanted = legal.copy(), list(rows)
+        illegal = [int(np.flatnonzero(~batch.mask[row])[0]) for row in rows]
+        actions[wanted] = illegal
+        with pytest.raises(IllegalAction, match=f"rows? {', '.join(map(str, rows))};") as caught:
             batch.step(actions)
+        assert caught.value.rows == rows
+        assert caught.value.clause == batch.get_state(rows[0]).why(illegal[0])
+        assert batch.save() == before
+        for array, copy in zip((batch.features, batch.mask, batch.seat, batch.scores, batch.over), arrays, strict=True):
+            assert np.array_equal(array, copy)
+    for bad in (-2, 10**6):
+        with pytest.raises(IllegalAction):
+            batch.step(np.full(200, bad))
+    batch.step(legal)
+    assert batch.save() != before
 
 
 @pytest.mark.parametrize("name", NAMES)

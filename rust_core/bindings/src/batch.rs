@@ -104,16 +104,7 @@ impl Batch {
         let mut over = writable::<bool>(over, "over", count)?;
         let (mask, seat, scores) = (cells(&mut mask), cells(&mut seat), cells(&mut scores));
         let (standings, over) = (cells(&mut standings), cells(&mut over));
-        let step = |out: &mut AnyOut<'_>| {
-            py.detach(|| {
-                let mut batch = self.lock();
-                let illegal = actions.map_or_else(Vec::new, |actions| batch.illegal(actions));
-                if illegal.is_empty() {
-                    batch.step(actions, out);
-                }
-                illegal
-            })
-        };
+        let step = |out: &mut AnyOut<'_>| py.detach(|| self.lock().step(actions, out).err().unwrap_or_default());
         if features.cast::<PyArrayDyn<u8>>().is_ok() {
             let mut features = writable::<u8>(features, "features", wide)?;
             let mut last = writable::<u8>(last, "last", wide)?;
@@ -130,13 +121,19 @@ impl Batch {
     /// Draws a legal action for every row that is not over, from the rows' own streams; with `only`, rows that are not
     /// named in it draw nothing and get -1.
     #[pyo3(signature = (actions, only = None))]
-    fn choose(&self, actions: &Bound<'_, PyAny>, only: Option<PyReadonlyArray1<'_, bool>>) -> PyResult<()> {
+    fn choose(
+        &self,
+        py: Python<'_>,
+        actions: &Bound<'_, PyAny>,
+        only: Option<PyReadonlyArray1<'_, bool>>,
+    ) -> PyResult<()> {
         let only = only.as_ref().map(|only| only.as_slice()).transpose()?;
         if only.is_some_and(|only| only.len() != self.count) {
             return Err(PyValueError::new_err(format!("only: one for each of {} rows", self.count)));
         }
         let mut actions = writable::<i64>(actions, "actions", self.count)?;
-        self.lock().choose(cells(&mut actions), only);
+        let actions = cells(&mut actions);
+        py.detach(|| self.lock().choose(actions, only));
         Ok(())
     }
 

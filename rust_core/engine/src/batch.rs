@@ -3,14 +3,11 @@
 //! Chance is resolved at once. A row's games depend on the seed, the row's number and how many games it has finished,
 //! never on the other rows: results are the same for any size of batch and any number of threads.
 
-use std::sync::{Mutex, PoisonError};
-
-use rayon::{ThreadPool, ThreadPoolBuilder};
-
-use crate::action_set::Actions as _;
+use crate::action_set::Actions;
 use crate::features::Cell;
 use crate::game::{Action as _, Game, Seat, Turn, Viewer};
 use crate::rng::{Rng, Stream};
+use crate::team::{Team, Vote};
 
 /// When a finished game makes way for the next one: the three modes of Gymnasium's vector environments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,14 +84,11 @@ pub struct Batch<G: Game> {
     pub settings: Settings,
     lines: Vec<LineOf<G>>,
     width: usize,
-    pool: Option<ThreadPool>,
+    team: Team,
 }
 
 /// What stands in place of an action where a row waits: it stays as it is, and so does what was written of it.
 pub const WAIT: i64 = -1;
-
-/// Lines that a thread takes at a time.
-const SHARE: usize = 32;
 
 /// `SPREAD[byte][i]` is bit `i` of the byte.
 static SPREAD: [[bool; 8]; 256] = {
@@ -134,13 +128,9 @@ impl<G: Game> Batch<G> {
     /// If the threads cannot be started.
     pub fn new(game: G, settings: Settings, lines: impl Iterator<Item = (u64, u64)>) -> Self {
         let width = game.layout().width();
-        let pool = (settings.threads > 1).then(|| {
-            // The caller's own thread is one of them.
-            let pool = ThreadPoolBuilder::new().num_threads(settings.threads - 1).build();
-            pool.unwrap_or_else(|error| panic!("{} threads: {error}", settings.threads))
-        });
+        let team = Team::new(settings.threads);
         let lines = lines.map(|(seed, number)| first(&game, &settings, seed, number)).collect();
-        Self { game, settings, lines, width, pool }
+        Self { game, settings, lines, width, team }
     }
 
     /// How many games there are.
@@ -170,32 +160,34 @@ impl<G: Game> Batch<G> {
         self.lines[row] = first(&self.game, &self.settings, seed, number);
     }
 
-    /// The rows whose action is not legal; empty if all are, or need none.
-    pub fn illegal(&self, actions: &[i64]) -> Vec<usize> {
-        let fits = |line: &LineOf<G>, action: i64| {
-            line.over || action == WAIT || usize::try_from(action).is_ok_and(|action| line.actions.contains(action))
-        };
-        let rows = self.lines.iter().zip(actions).enumerate();
-        rows.filter(|(_, (line, action))| !fits(line, **action)).map(|(row, _)| row).collect()
-    }
-
     /// Draws a legal action for every line from its bots' stream; 0 for a game that is over. With `only` the lines
     /// that are not named in it draw nothing and get [`WAIT`].
     pub fn choose(&mut self, actions: &mut [i64], only: Option<&[bool]>) {
-        for (row, (line, action)) in self.lines.iter_mut().zip(actions).enumerate() {
-            *action = if only.is_some_and(|only| !only[row]) {
-                WAIT
-            } else if line.over {
-                0
-            } else {
-                line.actions.draw(&mut line.bots).0 as i64
-            };
-        }
+        let size = self.share();
+        let shares = self.lines.chunks_mut(size).zip(actions.chunks_mut(size)).enumerate();
+        self.team.each(shares, |(n, (lines, actions))| {
+            for (row, (line, action)) in lines.iter_mut().zip(actions).enumerate() {
+                *action = if only.is_some_and(|only| !only[n * size + row]) {
+                    WAIT
+                } else if line.over {
+                    0
+                } else {
+                    line.actions.draw(&mut line.bots).0 as i64
+                };
+            }
+        });
     }
 
-    /// Plays an action in every line, or with [`WAIT`] none, and writes what came of it. All actions must be legal ([`illegal`](Self::illegal)).
-    pub fn step<T: Cell>(&mut self, actions: &[i64], out: &mut Out<'_, T>) {
-        self.work(Some(actions), out);
+    /// Plays an action in every line, or with [`WAIT`] none, and writes what came of it.
+    ///
+    /// # Errors
+    /// With the rows whose action is not legal; then nothing is played or written.
+    pub fn step<T: Cell>(&mut self, actions: &[i64], out: &mut Out<'_, T>) -> Result<(), Vec<usize>> {
+        if self.work(Some(actions), out) {
+            return Ok(());
+        }
+        let rows = self.lines.iter().zip(actions).enumerate();
+        Err(rows.filter(|(_, (line, action))| !fits(line, **action)).map(|(row, _)| row).collect())
     }
 
     /// Writes how all lines stand.
@@ -203,38 +195,44 @@ impl<G: Game> Batch<G> {
         self.work(None, out);
     }
 
-    fn work<T: Cell>(&mut self, actions: Option<&[i64]>, out: &mut Out<'_, T>) {
+    /// How many lines a thread's share has: as many as another's, in whole cache lines of every array.
+    fn share(&self) -> usize {
+        self.lines.len().div_ceil(self.team.threads()).max(1).next_multiple_of(64)
+    }
+
+    /// Whether all actions fit; if not, nothing is done.
+    fn work<T: Cell>(&mut self, actions: Option<&[i64]>, out: &mut Out<'_, T>) -> bool {
+        let size = self.share();
         let (game, settings, width) = (&self.game, &self.settings, self.width);
-        let Some(pool) = &self.pool else { return share(game, settings, width, &mut self.lines, actions, out) };
         let (space, seats) = (G::Action::TABLE.len(), game.seats());
         let shares = self
             .lines
-            .chunks_mut(SHARE)
-            .zip(out.features.chunks_mut(SHARE * width))
-            .zip(out.mask.chunks_mut(SHARE * space))
-            .zip(out.seat.chunks_mut(SHARE))
-            .zip(out.scores.chunks_mut(SHARE * seats))
-            .zip(out.standings.chunks_mut(SHARE * seats))
-            .zip(out.over.chunks_mut(SHARE))
-            .zip(out.last.chunks_mut(SHARE * width))
+            .chunks_mut(size)
+            .zip(out.features.chunks_mut(size * width))
+            .zip(out.mask.chunks_mut(size * space))
+            .zip(out.seat.chunks_mut(size))
+            .zip(out.scores.chunks_mut(size * seats))
+            .zip(out.standings.chunks_mut(size * seats))
+            .zip(out.over.chunks_mut(size))
+            .zip(out.last.chunks_mut(size * width))
             .enumerate();
-        let shares = Mutex::new(shares);
-        // Whoever is free takes the next share; the caller does not wait for the others to wake.
-        let take = || shares.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work = || {
-            while let Some((n, (((((((lines, features), mask), seat), scores), standings), over), last))) = take() {
-                let actions = actions.map(|actions| &actions[n * SHARE..][..lines.len()]);
+        let vote = Vote::new(shares.len());
+        self.team.each(shares, |(n, (((((((lines, features), mask), seat), scores), standings), over), last))| {
+            let actions = actions.map(|actions| &actions[n * size..][..lines.len()]);
+            let fit = actions.is_none_or(|actions| lines.iter().zip(actions).all(|(line, action)| fits(line, *action)));
+            if vote.cast(fit) {
                 let mut out = Out { features, mask, seat, scores, standings, over, last };
-                share(game, settings, width, lines, actions, &mut out);
+                play(game, settings, width, lines, actions, &mut out);
             }
-        };
-        pool.in_place_scope(|scope| {
-            for _ in 1..settings.threads {
-                scope.spawn(|_| work());
-            }
-            work();
         });
+        vote.agreed()
     }
+}
+
+/// Whether the action can be played in the line, or none is needed.
+#[inline]
+fn fits<S, A: Actions>(line: &Line<S, A>, action: i64) -> bool {
+    line.over || action == WAIT || usize::try_from(action).is_ok_and(|action| line.actions.contains(action))
 }
 
 /// The line at the first decision of its first game.
@@ -286,7 +284,7 @@ fn encode<G: Game, T: Cell>(game: &G, line: &LineOf<G>, row: &mut [T]) {
 
 /// One thread's share of a step: all states are changed first, then all features written, since reading what was just
 /// written would stall.
-fn share<G: Game, T: Cell>(
+fn play<G: Game, T: Cell>(
     game: &G,
     settings: &Settings,
     width: usize,

@@ -38,6 +38,7 @@ pub mod record;
 pub mod rng;
 pub mod session;
 pub mod simulate;
+mod team;
 
 pub use action_set::{ActionSet, Actions};
 pub use bots::{Bot, Greedy, MonteCarlo, Random, Sight};

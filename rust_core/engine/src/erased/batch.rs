@@ -27,12 +27,13 @@ pub enum AnyOut<'a> {
 pub trait AnyBatch: Debug + Send + Sync {
     /// How many games there are.
     fn count(&self) -> usize;
-    /// The rows whose action is not legal.
-    fn illegal(&self, actions: &[i64]) -> Vec<usize>;
     /// Draws a legal action for every game that is not over; with `only`, for the rows named in it.
     fn choose(&mut self, actions: &mut [i64], only: Option<&[bool]>);
     /// Plays an action in every game, or none at all, and writes how they stand.
-    fn step(&mut self, actions: Option<&[i64]>, out: &mut AnyOut<'_>);
+    ///
+    /// # Errors
+    /// With the rows whose action is not legal; then nothing is played or written.
+    fn step(&mut self, actions: Option<&[i64]>, out: &mut AnyOut<'_>) -> Result<(), Vec<usize>>;
     /// The state of a row.
     fn state(&self, row: usize) -> Box<dyn AnyState>;
     /// Puts a row at a state; `false` if it is one of another game.
@@ -79,11 +80,12 @@ impl<G: Game> Rulebook<G> {
 }
 
 impl<G: Game> Rows<G> {
-    fn put<T: Cell>(&mut self, actions: Option<&[i64]>, out: &mut Out<'_, T>) {
-        match actions {
-            Some(actions) => self.batch.step(actions, out),
-            None => self.batch.observe(out),
+    fn put<T: Cell>(&mut self, actions: Option<&[i64]>, out: &mut Out<'_, T>) -> Result<(), Vec<usize>> {
+        if let Some(actions) = actions {
+            return self.batch.step(actions, out);
         }
+        self.batch.observe(out);
+        Ok(())
     }
 
     fn read(&self, saved: &LineDocument) -> Result<LineOf<G>, BadRecord> {
@@ -109,15 +111,11 @@ impl<G: Game> AnyBatch for Rows<G> {
         self.batch.len()
     }
 
-    fn illegal(&self, actions: &[i64]) -> Vec<usize> {
-        self.batch.illegal(actions)
-    }
-
     fn choose(&mut self, actions: &mut [i64], only: Option<&[bool]>) {
         self.batch.choose(actions, only);
     }
 
-    fn step(&mut self, actions: Option<&[i64]>, out: &mut AnyOut<'_>) {
+    fn step(&mut self, actions: Option<&[i64]>, out: &mut AnyOut<'_>) -> Result<(), Vec<usize>> {
         match out {
             AnyOut::Float(out) => self.put(actions, out),
             AnyOut::Byte(out) => self.put(actions, out),
