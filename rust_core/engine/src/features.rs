@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::Viewer;
+use crate::game::{MAX_SEATS, Viewer};
 
 /// What a block holds; the reader's page of the layout.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -72,11 +72,33 @@ impl Layout {
 
 /// What a cell of a row may be stored as.
 pub trait Cell: Copy + Default + Send + Sync + 'static {
+    /// The number 0.
+    const ZERO: Self;
+    /// The number 1.
+    const ONE: Self;
+    /// `FOUR[bits][i]` is bit `i`, of four.
+    const FOUR: [[Self; 4]; 16] = {
+        let mut table = [[Self::ZERO; 4]; 16];
+        let mut bits = 0;
+        while bits < 16 {
+            let mut bit = 0;
+            while bit < 4 {
+                if bits >> bit & 1 == 1 {
+                    table[bits][bit] = Self::ONE;
+                }
+                bit += 1;
+            }
+            bits += 1;
+        }
+        table
+    };
     /// The number as this type; a byte holds at most 255.
     fn number(value: u32) -> Self;
 }
 
 impl Cell for f32 {
+    const ZERO: Self = 0.0;
+    const ONE: Self = 1.0;
     #[inline]
     fn number(value: u32) -> Self {
         value as f32
@@ -84,6 +106,8 @@ impl Cell for f32 {
 }
 
 impl Cell for u8 {
+    const ZERO: Self = 0;
+    const ONE: Self = 1;
     #[inline]
     fn number(value: u32) -> Self {
         value.min(255) as u8
@@ -91,13 +115,35 @@ impl Cell for u8 {
 }
 
 impl Cell for u32 {
+    const ZERO: Self = 0;
+    const ONE: Self = 1;
     #[inline]
     fn number(value: u32) -> Self {
         value
     }
 }
 
-/// Writes a row from left to right, in the order of the layout.
+/// `CLOCKWISE[seats][first]`: so many seats, clockwise from that one.
+static CLOCKWISE: [[[usize; MAX_SEATS]; MAX_SEATS]; MAX_SEATS + 1] = {
+    let mut table = [[[0; MAX_SEATS]; MAX_SEATS]; MAX_SEATS + 1];
+    let mut seats = 1;
+    while seats <= MAX_SEATS {
+        let mut first = 0;
+        while first < seats {
+            let mut place = 0;
+            while place < seats {
+                table[seats][first][place] = (first + place) % seats;
+                place += 1;
+            }
+            first += 1;
+        }
+        seats += 1;
+    }
+    table
+};
+
+/// Writes a row from left to right, in the order of the layout. All cells are 0 at first, so that what is mostly 0 is
+/// written by its few other cells.
 #[derive(Debug)]
 pub struct Row<'a, T> {
     rest: &'a mut [T],
@@ -113,13 +159,14 @@ impl<'a, T: Cell> Row<'a, T> {
             Viewer::Seat(seat) => usize::from(seat),
             Viewer::Public => 0,
         };
+        cells.fill(T::ZERO);
         Self { rest: cells, first, seats }
     }
 
     /// The seats in the order of a seat axis: the viewer first, then clockwise.
     #[inline]
-    pub fn seats(&self) -> impl Iterator<Item = usize> + Clone + use<T> {
-        (self.first..self.seats).chain(0..self.first)
+    pub fn seats(&self) -> &'static [usize] {
+        &CLOCKWISE[self.seats][self.first][..self.seats]
     }
 
     #[inline]
@@ -143,26 +190,41 @@ impl<'a, T: Cell> Row<'a, T> {
         }
     }
 
-    /// The lowest `n` bits, one cell a bit.
+    /// The lowest `n` bits, one cell a bit; there are no others.
     #[inline]
-    pub fn bits(&mut self, bits: u128, n: usize) {
-        const EACH: u64 = 0x0101_0101_0101_0101;
-        // Eight bits at once: bit i stays in byte i, then a byte that is not 0 becomes 1.
-        let mut cells = [0; 128];
-        for (eight, byte) in cells.chunks_exact_mut(8).zip(bits.to_le_bytes()).take(n.div_ceil(8)) {
-            let apart = (u64::from(byte) * EACH) & 0x8040_2010_0804_0201;
-            eight.copy_from_slice(&(((apart + 0x7F * EACH) >> 7) & EACH).to_le_bytes());
+    pub fn bits(&mut self, mut bits: u128, n: usize) {
+        debug_assert!(n == 128 || bits >> n == 0, "bits beyond {n}");
+        // Four at once; what is behind the block is still to be written.
+        let whole = n.next_multiple_of(4).min(self.rest.len() / 4 * 4);
+        let (fours, _) = self.rest[..whole].as_chunks_mut();
+        for four in fours {
+            *four = T::FOUR[bits as usize & 15];
+            bits >>= 4;
         }
-        self.numbers(&cells[..n]);
+        let cells = self.take(n);
+        for cell in cells.iter_mut().skip(whole) {
+            *cell = T::number(bits as u32 & 1);
+            bits >>= 1;
+        }
     }
 
     /// A choice among `n`, or none.
     #[inline]
     pub fn choice(&mut self, n: usize, chosen: Option<usize>) {
-        let cells = self.take(n);
-        cells.fill(T::default());
-        if let Some(chosen) = chosen {
-            cells[chosen] = T::number(1);
+        // Without a branch, since nobody can guess it: for none, the first cell becomes the 0 that it is.
+        self.take(n)[chosen.unwrap_or(0)] = T::number(u32::from(chosen.is_some()));
+    }
+
+    /// A block of `n` rows with a cell for each of `width` columns: 1 where the column, a set, has the row. The set has
+    /// bit `i` for row `i`.
+    #[inline]
+    pub fn columns(&mut self, n: usize, width: usize, columns: impl Iterator<Item = u32>) {
+        let cells = self.take(n * width);
+        for (column, mut rows) in columns.enumerate() {
+            while rows != 0 {
+                cells[rows.trailing_zeros() as usize * width + column] = T::ONE;
+                rows &= rows - 1;
+            }
         }
     }
 
@@ -198,6 +260,7 @@ mod tests {
         for n in [1, 7, 8, 25, 75, 127, 128] {
             let bits = 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C834_u128;
             let mut cells = vec![9_u8; n];
+            let bits = bits & u128::MAX >> (128 - n);
             Row::new(&mut cells, Viewer::Public, 1).bits(bits, n);
             let expected: Vec<u8> = (0..n).map(|place| (bits >> place & 1) as u8).collect();
             assert_eq!(cells, expected);
@@ -208,10 +271,22 @@ mod tests {
     fn seats_are_counted_from_the_viewer() {
         let mut cells = [9_u8; 6];
         let mut row = Row::new(&mut cells, Viewer::Seat(2), 3);
-        assert_eq!(row.seats().collect::<Vec<_>>(), [2, 0, 1]);
+        assert_eq!(row.seats(), [2, 0, 1]);
         row.seat(Some(1));
         row.seat(None);
         row.end();
         assert_eq!(cells, [0, 0, 1, 0, 0, 0]);
+    }
+
+    #[test]
+    fn columns_are_sets_of_rows() {
+        let mut cells = [9_u8; 13];
+        let mut row = Row::new(&mut cells, Viewer::Public, 1);
+        row.bits(0b101, 3);
+        row.columns(3, 2, [0b011, 0b110].into_iter());
+        row.choice(3, Some(1));
+        row.number(7_u8);
+        row.end();
+        assert_eq!(cells, [1, 0, 1, 1, 0, 1, 1, 0, 1, 0, 1, 0, 7]);
     }
 }

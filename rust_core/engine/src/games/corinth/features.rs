@@ -88,7 +88,8 @@ impl Corinth {
         for owner in state.bonuses {
             row.seat(owner);
         }
-        let sheets = row.seats().map(|seat| &state.sheets[seat]);
+        let seats = row.seats();
+        let sheets = seats.iter().map(|&seat| &state.sheets[seat]);
         sheets.clone().for_each(|sheet| row.number(sheet.boxes));
         sheets.clone().for_each(|sheet| row.numbers(&[sheet.gold.held, sheet.gold.spent]));
         sheets.clone().for_each(|sheet| row.numbers(&[sheet.goats.held, sheet.goats.spent]));

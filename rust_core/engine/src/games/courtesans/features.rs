@@ -69,12 +69,12 @@ impl Courtesans {
         row.choice(VALUES, view.available.map(|value| value as usize));
         row.numbers(&view.discards.numbers());
         let seats = row.seats();
-        for seat in seats.clone() {
+        for &seat in seats {
             let laid = view.reveal.and_then(|reveal| reveal.laid[seat]);
             row.choice(VALUES, laid.map(|value| value as usize));
         }
         row.seat(view.reveal.and_then(|reveal| reveal.winner));
-        let seats = seats.map(|seat| &view.seats[seat]);
+        let seats = seats.iter().map(|&seat| &view.seats[seat]);
         seats.clone().for_each(|seen| row.number(seen.influence));
         seats.clone().for_each(|seen| row.number(seen.hand.size()));
         let hand = match viewer {

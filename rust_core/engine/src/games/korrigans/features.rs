@@ -117,30 +117,32 @@ impl Korrigans {
         row.choice(FIVE, open.place.map(usize::from));
         row.number(open.treasures);
         let hidden = if open.hidden() { view.known } else { 0 };
-        for slot in 0..slots {
-            row.choice(KINDS.len(), (hidden >> slot & 1 == 1).then(|| view.kinds.of(slot) as usize));
-        }
+        let kinds = view.kinds.only(hidden);
+        let nothing = hidden & !kinds.treasures & !kinds.pact;
+        row.columns(slots, KINDS.len(), [kinds.treasures, kinds.pact, nothing].into_iter().map(u32::from));
         let seats = row.seats();
-        for slot in 0..slots {
-            seats.clone().for_each(|seat| row.number(open.seen[seat] >> slot & 1));
-        }
-        for slot in 0..slots {
-            seats.clone().for_each(|seat| row.number(open.claimed[seat] >> slot & 1));
-        }
+        row.columns(slots, seats.len(), seats.iter().map(|&seat| open.seen[seat].into()));
+        row.columns(slots, seats.len(), seats.iter().map(|&seat| open.claimed[seat].into()));
         for cell in 0..cells {
             row.choice(Card::ALL.len(), open.zone.top(cell).map(|top| top.card as usize));
         }
-        for cell in 0..cells {
-            row.seat(open.zone.top(cell).map(|top| top.owner));
-        }
+        row.columns(cells, seats.len(), seats.iter().map(|&seat| open.zone.owned(seat).into()));
         row.bits(open.zone.up().into(), cells);
         row.bits(open.zone.paid().into(), self.shape.lines);
         row.number(view.pile);
         row.bits(open.played.into(), pacts);
-        seats.clone().for_each(|seat| row.bits(open.korrigans[seat].into(), FIVE));
-        seats.clone().for_each(|seat| row.number(view.held[seat]));
-        seats.clone().for_each(|seat| row.number(view.drawer == Some(seat as Seat)));
-        seats.for_each(|seat| row.number(open.found[seat]));
+        for &seat in seats {
+            row.bits(open.korrigans[seat].into(), FIVE);
+        }
+        for &seat in seats {
+            row.number(view.held[seat]);
+        }
+        for &seat in seats {
+            row.number(view.drawer == Some(seat as Seat));
+        }
+        for &seat in seats {
+            row.number(open.found[seat]);
+        }
         row.bits(view.pacts.into(), pacts);
         row.bits(view.drawn.into(), pacts);
         row.end();

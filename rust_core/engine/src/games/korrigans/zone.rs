@@ -124,6 +124,12 @@ impl Zone {
         self.down
     }
 
+    /// The cells whose top card is that seat's.
+    #[inline]
+    pub const fn owned(&self, seat: usize) -> Cells {
+        self.owned[seat]
+    }
+
     /// The cells whose top card is face up and that seat's.
     #[inline]
     pub const fn up_of(&self, seat: usize) -> Cells {
