@@ -19,6 +19,17 @@ use crate::rng::{Rng, Stream};
 /// A share of a win in whole numbers: a win alone is 60, one shared by k seats is 60 / k.
 pub const WIN: u64 = 60;
 
+/// The share of a win for so many winners.
+const SHARES: [i64; MAX_SEATS + 1] = {
+    let mut shares = [0; MAX_SEATS + 1];
+    let mut winners = 1;
+    while winners <= MAX_SEATS {
+        shares[winners] = WIN as i64 / winners as i64;
+        winners += 1;
+    }
+    shares
+};
+
 /// Games of random bots that a thread takes at a time: a multiple of every number of seats, so that it holds whole deal
 /// blocks. Of bots that think it takes one block.
 const CHUNK: u64 = 60;
@@ -68,6 +79,17 @@ impl Sums {
         self.count += 1;
         self.sum += value;
         self.squares += value * value;
+    }
+
+    /// The sums over what the histogram counts.
+    fn of(histogram: &Histogram) -> Self {
+        let mut sums = Self::default();
+        for (number, &count) in (0..).zip(histogram.counts()) {
+            sums.count += count;
+            sums.sum += number * count as i64;
+            sums.squares += number * number * count as i64;
+        }
+        sums
     }
 }
 
@@ -122,6 +144,26 @@ pub struct Side {
     pub block_score: Sums,
     /// Its share of wins summed over a deal block, block by block.
     pub block_wins: Sums,
+}
+
+impl Side {
+    /// Counts a game. What follows from the counts waits for [`complete`](Self::complete).
+    #[inline]
+    fn add(&mut self, score: i32, place: u8, win: i64) {
+        self.scores.add(score as usize);
+        self.places.add(place.into());
+        self.wins.sum += win;
+        self.wins.squares += win * win;
+    }
+
+    /// Fills in what follows from the counts; without rotation every game is a block of its own.
+    fn complete(&mut self, rotate: bool) {
+        self.score = Sums::of(&self.scores);
+        self.wins.count = self.score.count;
+        if !rotate {
+            (self.block_score, self.block_wins) = (self.score, self.wins);
+        }
+    }
 }
 
 impl AddAssign<&Self> for Side {
@@ -218,13 +260,15 @@ pub struct Outcome {
     pub band: Option<usize>,
 }
 
-/// Which bot plays each seat of a game: `rotation` places further than in the first game of its block.
-fn seating(seats: usize, rotation: usize) -> PerSeat<u8> {
-    let mut bots = [0; MAX_SEATS];
-    for (seat, bot) in bots.iter_mut().enumerate().take(seats) {
-        *bot = ((seat + rotation) % seats) as u8;
+/// Which bot plays each seat, for every rotation: one place further than in the game of the block before.
+fn seatings(seats: usize) -> PerSeat<PerSeat<u8>> {
+    let mut seatings = [[0; MAX_SEATS]; MAX_SEATS];
+    for (rotation, bots) in seatings.iter_mut().enumerate() {
+        for (seat, bot) in bots.iter_mut().enumerate().take(seats) {
+            *bot = ((seat + rotation) % seats) as u8;
+        }
     }
-    bots
+    seatings
 }
 
 /// One thread's player: its bots, and what it has counted.
@@ -233,6 +277,7 @@ struct Player<'a, G: Game> {
     job: &'a Job,
     /// Empty if all are random: that has a loop of its own.
     bots: Vec<Box<dyn Bot<G>>>,
+    seatings: PerSeat<PerSeat<u8>>,
     tally: Tally,
 }
 
@@ -240,7 +285,13 @@ impl<'a, G: Game> Player<'a, G> {
     fn new(game: &'a G, job: &'a Job) -> Self {
         let plain = !job.detail && job.bots.iter().all(|&bot| bot == BotName::Random);
         let bots = if plain { Vec::new() } else { job.bots.iter().map(|bot| bot.make()).collect() };
-        Self { game, job, bots, tally: Tally::default() }
+        let seats = game.seats();
+        let tally = Tally {
+            seats: vec![Side::default(); seats],
+            bots: vec![Side::default(); if job.rotate { seats } else { 0 }],
+            ..Tally::default()
+        };
+        Self { game, job, bots, seatings: seatings(seats), tally }
     }
 
     /// How many games a deal block has.
@@ -256,7 +307,7 @@ impl<'a, G: Game> Player<'a, G> {
         let mut chance = Rng::stream(self.job.seed, block, Stream::Chance);
         let mut bots = Rng::stream(self.job.seed, number, Stream::Bots);
         let mut state = self.game.setup();
-        let seated = seating(seats, rotation);
+        let seated = self.seatings[rotation];
         let length = if self.bots.is_empty() {
             playout::random(self.game, &mut state, &mut chance, &mut bots)
         } else {
@@ -327,11 +378,10 @@ impl<'a, G: Game> Player<'a, G> {
 
     /// Adds a deal block's games to what was counted.
     fn count(&mut self, block: &[Outcome]) {
-        let seats = self.game.seats();
+        let (seats, rotate) = (self.game.seats(), self.job.rotate);
         let tally = &mut self.tally;
-        tally.seats.resize(seats, Side::default());
-        tally.bots.resize(if self.job.rotate { seats } else { 0 }, Side::default());
-        let mut blocks: [PerSeat<(i64, i64)>; 2] = Default::default();
+        // Points and shares of wins in the block, by seat and by bot.
+        let (mut by_seat, mut by_bot) = ([(0, 0); MAX_SEATS], [(0, 0); MAX_SEATS]);
         for game in block {
             tally.games += 1;
             tally.decisions += game.length.decisions;
@@ -339,39 +389,39 @@ impl<'a, G: Game> Player<'a, G> {
             tally.lengths.add((game.length.decisions + game.length.forced) as usize);
             game.rounds.into_iter().for_each(|rounds| tally.rounds.add(rounds as usize));
             game.band.into_iter().for_each(|band| tally.bands.add(band));
-            let winners: u64 = game.standings[..seats].iter().map(|&place| u64::from(place == 1)).sum();
+            let winners: usize = game.standings[..seats].iter().map(|&place| usize::from(place == 1)).sum();
             tally.ties += u64::from(winners > 1);
-            for seat in 0..seats {
+            for (seat, side) in tally.seats.iter_mut().enumerate() {
                 let (score, place, bot) = (game.scores[seat], game.standings[seat], usize::from(game.bots[seat]));
-                let win = if place == 1 { (WIN / winners) as i64 } else { 0 };
-                for (side, sums) in sides(tally, &mut blocks, seat, bot) {
-                    side.score.add(score.into());
-                    side.scores.add(score as usize);
-                    side.wins.add(win);
-                    side.places.add(place.into());
-                    sums.0 += i64::from(score);
-                    sums.1 += win;
+                let win = if place == 1 { SHARES[winners] } else { 0 };
+                side.add(score, place, win);
+                if rotate {
+                    tally.bots[bot].add(score, place, win);
+                    for sums in [&mut by_seat[seat], &mut by_bot[bot]] {
+                        sums.0 += i64::from(score);
+                        sums.1 += win;
+                    }
                 }
             }
         }
-        for seat in 0..seats {
-            for (side, sums) in sides(tally, &mut blocks, seat, seat) {
-                side.block_score.add(sums.0);
-                side.block_wins.add(sums.1);
+        if rotate {
+            for (sides, sums) in [(&mut tally.seats, by_seat), (&mut tally.bots, by_bot)] {
+                for (side, (score, win)) in sides.iter_mut().zip(sums) {
+                    side.block_score.add(score);
+                    side.block_wins.add(win);
+                }
             }
         }
     }
-}
 
-/// The counts of a seat and of a bot, each with its sums over the block; bots are counted only if they move.
-fn sides<'a>(
-    tally: &'a mut Tally,
-    [by_seat, by_bot]: &'a mut [PerSeat<(i64, i64)>; 2],
-    seat: usize,
-    bot: usize,
-) -> impl Iterator<Item = (&'a mut Side, &'a mut (i64, i64))> {
-    let bot = tally.bots.get_mut(bot).map(|side| (side, &mut by_bot[bot]));
-    std::iter::once((&mut tally.seats[seat], &mut by_seat[seat])).chain(bot)
+    /// All that was counted.
+    fn finish(mut self) -> Tally {
+        if self.tally.games == 0 {
+            return Tally::default();
+        }
+        self.tally.seats.iter_mut().chain(&mut self.tally.bots).for_each(|side| side.complete(self.job.rotate));
+        self.tally
+    }
 }
 
 /// Plays a job and gives what it came to; if it was cancelled, what was done until then.
@@ -394,7 +444,7 @@ pub fn run<G: Game>(game: &G, job: &Job, control: &Control, each: impl Fn(u64, &
             each(job.first + from, &outcomes);
             control.done.fetch_add(outcomes.len() as u64, Ordering::Relaxed);
         }
-        *total.lock().unwrap_or_else(PoisonError::into_inner) += &player.tally;
+        *total.lock().unwrap_or_else(PoisonError::into_inner) += &player.finish();
     };
     std::thread::scope(|scope| {
         for _ in 1..job.threads {
