@@ -124,13 +124,11 @@ def test_a_report_says_what_the_json_says(words: tuple[object, ...]) -> None:
 
 @pytest.mark.parametrize(("bots", "form"), [("random", []), ("greedy", ["--json"])])
 def test_ctrl_c(bots: str, form: list[str]) -> None:
-    """What was done is printed within a second, and the code is that of an interruption."""
+    """What was done is printed, and the code is that of an interruption; to the end it would take hours."""
     process = start("simulate", "corinth", "--games", 10**9, "--bots", bots, *form)
     time.sleep(1.5)
     process.send_signal(signal.SIGINT)
-    began = time.perf_counter()
     result = ended(process)
-    assert time.perf_counter() - began < 1
     assert (result.returncode, result.stderr) == (130, "")
     if form:
         facts = json.loads(result.stdout)
@@ -139,6 +137,16 @@ def test_ctrl_c(bots: str, form: list[str]) -> None:
     else:
         assert re.search(r"^Stopped after [1-9][\d,]* of 1,000,000,000 games\.$", result.stdout, re.MULTILINE)
         assert "games/s" in result.stdout
+
+
+def test_ctrl_c_while_a_bot_thinks() -> None:
+    """It is not waited for: a first move alone would take it ten minutes."""
+    process = start("simulate", "corinth", "--games", 2, "--bots", "montecarlo:100000000")
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    result = ended(process)
+    assert (result.returncode, result.stderr) == (130, "")
+    assert "Stopped after 0 of 2 games." in result.stdout
 
 
 @pytest.mark.parametrize("after", [0.15, 0.25, 0.35])
