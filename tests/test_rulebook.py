@@ -221,7 +221,7 @@ def test_a_page_fits_its_terminal(name: str, lang: str, width: int) -> None:
 
     from rich.console import Console
 
-    from kybos.cli.pages import lines
+    from kybos.pages import lines
 
     console = Console(file=StringIO(), width=width, force_terminal=True)
     shown = [line.plain for line in lines(console, rules(name, lang), lang)]

@@ -62,7 +62,7 @@ def show(markdown: str, lang: str) -> None:
         return
     from rich.console import Console
 
-    from kybos.cli.pages import lines
+    from kybos.pages import lines
 
     console = Console()
     for line in lines(console, markdown, lang):

@@ -81,7 +81,7 @@ class Screen:
         if not sys.stdout.isatty():
             self.show(text)
             return
-        from kybos.cli import pages
+        from kybos import pages
 
         self._console.width = self._width()
         for line in pages.lines(self._console, text, self.lang):
@@ -105,7 +105,7 @@ class Screen:
 
     def table(self, headings: list[str], rows: list[list[str]]) -> None:
         """Show a table whose first column has names and whose others have numbers."""
-        from kybos.cli import pages
+        from kybos import pages
 
         for line in pages.table(self._console, self.lang, headings, rows):
             self._console.print(line if self.drawn else Text(line.plain), soft_wrap=True)

@@ -197,7 +197,7 @@ impl<G: Game> Batch<G> {
 
     /// How many lines a thread's share has: as many as another's, in whole cache lines of every array.
     fn share(&self) -> usize {
-        self.lines.len().div_ceil(self.team.threads()).max(1).next_multiple_of(64)
+        self.lines.len().div_ceil(self.team.shares()).max(1).next_multiple_of(64)
     }
 
     /// Whether all actions fit; if not, nothing is done.

@@ -3,10 +3,11 @@
 //! Such work takes some 50 to 200 microseconds, and to wake a sleeping thread can take as long. So the threads stay
 //! awake for [`LINGER`] after work, and the caller, who is one of them, waits awake for the others. Each thread always
 //! has the share of the same place, which it still has in its cache: what another core has written last costs a core
-//! many times what its own memory does. `docs/speed.md` has the measurements.
+//! many times what its own memory does. Where the threads do not get their processors in time, since other programs
+//! have them, the caller works alone for a while. `docs/speed.md` has the measurements.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use std::{hint, thread};
 
@@ -14,6 +15,13 @@ use rayon::{ThreadPool, ThreadPoolBuilder, Yield};
 
 /// How long a thread without work stays awake.
 const LINGER: Duration = Duration::from_millis(1);
+
+/// A thread that begins or ends so much later than the caller had no processor for a while: it takes less to wake one
+/// that sleeps.
+const LATE: Duration = Duration::from_micros(300);
+
+/// How much longer than a thread was late the caller then works alone.
+const ALONE: u32 = 64;
 
 /// How often a thread that waits looks before it lets other programs have the processor, if they want it.
 const LOOKS: usize = 32;
@@ -24,6 +32,8 @@ pub(crate) struct Team {
     /// The others; none where the caller works alone.
     pool: Option<ThreadPool>,
     watch: Arc<Watch>,
+    /// Until when the caller works alone, if at all.
+    alone: Mutex<Option<Instant>>,
 }
 
 /// What keeps the other threads awake.
@@ -70,42 +80,51 @@ impl Team {
             pool.unwrap_or_else(|error| panic!("{threads} threads: {error}"))
         });
         let awake = (0..others).map(|_| AtomicBool::new(false)).collect();
-        Self { pool, watch: Arc::new(Watch { calls: AtomicU64::new(0), awake }) }
+        Self { pool, watch: Arc::new(Watch { calls: AtomicU64::new(0), awake }), alone: Mutex::new(None) }
     }
 
-    /// How many threads there are, the caller's among them.
-    pub(crate) fn threads(&self) -> usize {
+    /// How many shares the next work is best divided into: one for each thread, or a single one.
+    pub(crate) fn shares(&self) -> usize {
+        let mut alone = lock(&self.alone);
+        if alone.is_some_and(|until| Instant::now() < until) {
+            return 1;
+        }
+        *alone = None;
         self.watch.awake.len() + 1
     }
 
     /// Does the work on all shares at the same time, one on each thread; there are no more of them than threads.
-    pub(crate) fn each<T: Send>(&self, shares: impl ExactSizeIterator<Item = T>, work: impl Fn(T) + Sync) {
-        assert!(shares.len() <= self.threads(), "{} shares for {} threads", shares.len(), self.threads());
-        let Some(pool) = &self.pool else { return shares.for_each(work) };
-        let shares: Vec<Mutex<Option<T>>> = shares.map(|share| Mutex::new(Some(share))).collect();
-        let work = |thread: usize| {
-            let share =
-                shares.get(thread).and_then(|share| share.lock().unwrap_or_else(PoisonError::into_inner).take());
-            share.into_iter().for_each(&work);
-        };
+    pub(crate) fn each<T: Send>(&self, mut shares: impl ExactSizeIterator<Item = T>, work: impl Fn(T) + Sync) {
+        let others = self.watch.awake.len();
+        assert!(shares.len() <= others + 1, "{} shares for {} threads", shares.len(), others + 1);
+        let Some(pool) = self.pool.as_ref().filter(|_| shares.len() > 1) else { return shares.for_each(work) };
+        let own = shares.next();
+        let theirs: Vec<Mutex<Option<T>>> = shares.map(|share| Mutex::new(Some(share))).collect();
         self.rouse(pool);
-        let busy = AtomicUsize::new(self.threads() - 1);
-        pool.in_place_scope(|scope| {
+        let (busy, late, began) = (AtomicUsize::new(others), AtomicU64::new(0), Instant::now());
+        let done = pool.in_place_scope(|scope| {
             scope.spawn_broadcast(|_, context| {
-                work(1 + context.index());
+                late.fetch_max(began.elapsed().as_nanos() as u64, Ordering::Relaxed);
+                let share = theirs.get(context.index()).and_then(|share| lock(share).take());
+                share.into_iter().for_each(&work);
                 busy.fetch_sub(1, Ordering::Relaxed);
             });
-            work(0);
+            own.into_iter().for_each(&work);
             // The scope would wait asleep. A thread that panics is never seen to finish: then it does.
-            let since = Instant::now();
-            while busy.load(Ordering::Relaxed) > 0 && since.elapsed() < LINGER {
+            let done = Instant::now();
+            while busy.load(Ordering::Relaxed) > 0 && done.elapsed() < LINGER {
                 hint::spin_loop();
             }
             // Until rayon knows it too.
             for _ in 0..LOOKS {
                 hint::spin_loop();
             }
+            done
         });
+        let late = Duration::from_nanos(late.into_inner()).max(done.elapsed());
+        if late > LATE {
+            *lock(&self.alone) = Some(Instant::now() + late * ALONE);
+        }
     }
 
     /// Sees to it that all threads are awake.
@@ -116,6 +135,11 @@ impl Team {
             pool.spawn_broadcast(move |context| watch.keep(context.index()));
         }
     }
+}
+
+/// What the mutex holds; a thread that panicked has not left it half done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A question on which threads that work at the same time must agree before any of them goes on.
@@ -186,6 +210,17 @@ mod tests {
             }
             assert_eq!(at_work(&team, size - 1), threads[..size - 1]);
         }
+    }
+
+    #[test]
+    fn with_a_late_thread_the_caller_works_alone_for_a_while() {
+        let team = Team::new(2);
+        team.each(0..2, |share| thread::sleep(share * 30 * LATE));
+        assert_eq!(team.shares(), 1);
+        let until = lock(&team.alone).expect("a time");
+        thread::sleep(until - Instant::now());
+        assert_eq!(team.shares(), 2);
+        assert_eq!(Team::new(1).shares(), 1);
     }
 
     #[test]

@@ -101,13 +101,13 @@ impl Cortez {
         state.gold.add(spent.and(Cards::NATIVES));
         let missing = missing(card, spent);
         if missing == 0 {
-            // Natives have force, so a set that suffices is not empty.
+            // Natives have force, so a set that suffices is not empty (CZ-4.1, CZ-4.2).
             if spent.within(Cards::DISEASE) {
                 state.discard.insert(card);
             } else if spent.within(Cards::DIPLOMACY) && !Cards::SETTLEMENTS.contains(card) {
                 state.hand.insert(card);
             } else {
-                state.gold.insert(card);
+                state.gold.insert(card); // CZ-4.3
             }
         } else {
             state.discard.insert(card);

@@ -99,7 +99,7 @@ impl Holding {
 pub struct State {
     /// The cards of the deck; their order does not exist before they are drawn.
     pub deck: Counts,
-    /// The cards discarded.
+    /// The cards discarded: they never come back (CR-4.5).
     pub discards: Counts,
     /// What each seat has.
     pub seats: [Holding; SEATS],

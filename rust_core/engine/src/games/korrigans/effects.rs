@@ -25,20 +25,26 @@ impl Korrigans {
         let Some(Top { card, owner }) = open.zone.top(usize::from(cell)) else { unreachable!("a card lies there") };
         let zone = &mut open.zone;
         match card {
+            // What they may cover is all (KO-6.4, KO-7.4).
             Card::Mangetout | Card::Troll => self.end_turn(state),
+            // KO-6.2, KO-7.5.
             Card::Ancien | Card::Tomte => {
                 let elders = zone.elder() & !(1 << cell);
                 self.scare(state, elders);
             }
+            // KO-6.5.
             Card::Farceur => {
                 let neighbours = self.shape.neighbours(cell) & zone.exposed();
                 self.scare(state, neighbours);
             }
+            // KO-7.2.
             Card::Mogwai => {
                 let others = self.shape.neighbours(cell) & zone.exposed() & !zone.up_of(usize::from(owner));
                 self.scare(state, others);
             }
+            // KO-6.3, KO-7.1.
             Card::Devin | Card::Kobold => open.phase = Phase::Look { seat: self.chooser(open, owner), cell },
+            // KO-6.6.
             Card::Musicien => {
                 if zone.exposed() & !(1 << cell) | zone.down() == 0 {
                     self.end_turn(state);
@@ -46,6 +52,7 @@ impl Korrigans {
                     open.phase = Phase::Flip { seat: self.chooser(open, owner), cell };
                 }
             }
+            // KO-7.3.
             Card::Leprechaun => {
                 let seat = self.chooser(open, owner);
                 self.first_half(state, seat, cell);

@@ -50,6 +50,7 @@ const fn lane(card: Card, cells: Cells) -> u64 {
 fn korrigans(game: &Korrigans, open: &Open, seat: usize) -> u64 {
     let zone = &open.zone;
     let mut hand = open.korrigans[seat];
+    // KO-7.5.
     if open.played & Pact::Tomte.bit() != 0 {
         hand &= !Card::Ancien.korrigan();
     }
@@ -120,6 +121,7 @@ impl Korrigans {
 /// Whether that seat has a korrigan that it can place when all cards lie face down (KO-8.2).
 #[inline]
 pub(super) const fn has_korrigan(open: &Open, seat: usize) -> bool {
+    // KO-7.5.
     let barred = if open.played & Pact::Tomte.bit() == 0 { 0 } else { Card::Ancien.korrigan() };
     open.korrigans[seat] & !barred != 0
 }

@@ -123,6 +123,7 @@ impl Korrigans {
                 }
                 self.end_turn(state);
             }
+            // The spyglass, and then the fairy (KO-4.3).
             _ => {
                 open.seen[usize::from(open.first())] |= here;
                 state.ask(Window::FeeMargot);

@@ -80,7 +80,8 @@ impl Korrigans {
         }
     }
 
-    /// The game ends, or the table is cleared for the next round (KO-10).
+    /// The game ends, or the table is cleared for the next round (KO-10.1 to KO-10.3); unclaimed treasures go back to the
+    /// supply (KO-9.4).
     pub(super) fn end_round(&self, state: &mut State) {
         let State { open, secrets } = state;
         if open.found.iter().sum::<u8>() == TREASURES || open.round == self.config.max_rounds {

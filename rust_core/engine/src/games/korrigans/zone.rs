@@ -94,6 +94,7 @@ pub struct Top {
 /// The top cards of the cells: what is covered stays out until the round ends (KO-3.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Zone {
+    // Which cell a covered card lies in is not kept (KO-11.3).
     tops: [Option<Top>; CELLS],
     owned: PerSeat<Cells>,
     up: Cells,
