@@ -16,11 +16,10 @@ use rayon::{ThreadPool, ThreadPoolBuilder, Yield};
 /// How long a thread without work stays awake.
 const LINGER: Duration = Duration::from_millis(1);
 
-/// A thread that begins or ends so much later than the caller had no processor for a while: it takes less to wake one
-/// that sleeps.
+/// Threads that keep the caller waiting for longer have had no processor: it takes less to wake one that sleeps.
 const LATE: Duration = Duration::from_micros(300);
 
-/// How much longer than a thread was late the caller then works alone.
+/// How much longer than it was kept waiting the caller then works alone.
 const ALONE: u32 = 64;
 
 /// How often a thread that waits looks before it lets other programs have the processor, if they want it.
@@ -121,8 +120,10 @@ impl Team {
             }
             done
         });
-        let late = Duration::from_nanos(late.into_inner()).max(done.elapsed());
-        if late > LATE {
+        let late = Duration::from_nanos(late.into_inner()) + done.elapsed();
+        // With so much waiting it would have been done as soon by the caller alone.
+        let share = began.elapsed().saturating_sub(late);
+        if late > LATE.max(share * others as u32) {
             *lock(&self.alone) = Some(Instant::now() + late * ALONE);
         }
     }
