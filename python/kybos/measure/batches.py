@@ -14,7 +14,7 @@ from kybos.types import Game
 
 __all__ = ["Stepping"]
 
-ROW_STEPS = 1 << 14  # steps of single games in a piece: a few milliseconds
+ROW_STEPS = 1 << 16  # steps of single games in a piece: some milliseconds, of which threads may wake in a tenth of one
 FEWEST, MOST = 4, 1 << 11  # steps of the whole batch in a piece
 
 
