@@ -90,31 +90,17 @@ pub struct Batch<G: Game> {
 /// What stands in place of an action where a row waits: it stays as it is, and so does what was written of it.
 pub const WAIT: i64 = -1;
 
-/// `SPREAD[byte][i]` is bit `i` of the byte.
-static SPREAD: [[bool; 8]; 256] = {
-    let mut table = [[false; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let mut bit = 0;
-        while bit < 8 {
-            table[byte][bit] = byte >> bit & 1 == 1;
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
-
 /// The bits, one cell each.
 #[inline]
 fn spread(words: &[u64], mask: &mut [bool]) {
-    let bytes = words.iter().flat_map(|word| word.to_le_bytes());
-    for (cells, byte) in mask.chunks_mut(8).zip(bytes) {
-        let bits = &SPREAD[usize::from(byte)];
-        match <&mut [bool; 8]>::try_from(&mut *cells) {
-            Ok(cells) => *cells = *bits,
-            Err(_) => cells.copy_from_slice(&bits[..cells.len()]),
+    for (cells, &word) in mask.chunks_mut(64).zip(words) {
+        let (eights, rest) = cells.as_chunks_mut();
+        let mut bits = word;
+        for eight in eights {
+            *eight = bool::EIGHT[bits as usize & 255];
+            bits >>= 8;
         }
+        rest.copy_from_slice(&bool::EIGHT[bits as usize & 255][..rest.len()]);
     }
 }
 

@@ -76,19 +76,19 @@ pub trait Cell: Copy + Default + Send + Sync + 'static {
     const ZERO: Self;
     /// The number 1.
     const ONE: Self;
-    /// `FOUR[bits][i]` is bit `i`, of four.
-    const FOUR: [[Self; 4]; 16] = {
-        let mut table = [[Self::ZERO; 4]; 16];
-        let mut bits = 0;
-        while bits < 16 {
+    /// `EIGHT[byte][i]` is bit `i` of the byte.
+    const EIGHT: [[Self; 8]; 256] = {
+        let mut table = [[Self::ZERO; 8]; 256];
+        let mut byte = 0;
+        while byte < 256 {
             let mut bit = 0;
-            while bit < 4 {
-                if bits >> bit & 1 == 1 {
-                    table[bits][bit] = Self::ONE;
+            while bit < 8 {
+                if byte >> bit & 1 == 1 {
+                    table[byte][bit] = Self::ONE;
                 }
                 bit += 1;
             }
-            bits += 1;
+            byte += 1;
         }
         table
     };
@@ -120,6 +120,16 @@ impl Cell for u32 {
     #[inline]
     fn number(value: u32) -> Self {
         value
+    }
+}
+
+/// A cell of a mask.
+impl Cell for bool {
+    const ZERO: Self = false;
+    const ONE: Self = true;
+    #[inline]
+    fn number(value: u32) -> Self {
+        value != 0
     }
 }
 
@@ -194,17 +204,18 @@ impl<'a, T: Cell> Row<'a, T> {
     #[inline]
     pub fn bits(&mut self, mut bits: u128, n: usize) {
         debug_assert!(n == 128 || bits >> n == 0, "bits beyond {n}");
-        // Four at once; what is behind the block is still to be written.
-        let whole = n.next_multiple_of(4).min(self.rest.len() / 4 * 4);
-        let (fours, _) = self.rest[..whole].as_chunks_mut();
-        for four in fours {
-            *four = T::FOUR[bits as usize & 15];
-            bits >>= 4;
-        }
-        let cells = self.take(n);
-        for cell in cells.iter_mut().skip(whole) {
-            *cell = T::number(bits as u32 & 1);
-            bits >>= 1;
+        let mut left = n;
+        while left > 0 {
+            let some = left.min(8);
+            if let Some(eight) = self.rest.first_chunk_mut() {
+                // What is behind the block is still to be written.
+                *eight = T::EIGHT[bits as usize & 255];
+                self.take(some);
+            } else {
+                self.take(some).copy_from_slice(&T::EIGHT[bits as usize & 255][..some]);
+            }
+            bits >>= 8;
+            left -= some;
         }
     }
 

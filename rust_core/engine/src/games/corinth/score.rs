@@ -4,7 +4,7 @@ use super::Corinth;
 use super::config::MarketTotal;
 use super::sheet::{Building, SHOP};
 use super::state::State;
-use crate::game::{MAX_SEATS, PerSeat, places};
+use crate::game::{MAX_SEATS, PerSeat, Seat, places};
 
 impl Corinth {
     /// CO-9.1.
@@ -12,12 +12,12 @@ impl Corinth {
         let mut points = [0; MAX_SEATS];
         for (seat, points) in points.iter_mut().enumerate().take(usize::from(self.config.players)) {
             let sheet = &state.sheets[seat];
-            let shops = SHOP.iter().zip(sheet.checked).filter(|&(shop, checked)| checked == shop.size);
-            let shops: i32 = shops.map(|(shop, _)| i32::from(shop.points)).sum();
+            let shops = SHOP.iter().zip(sheet.checked);
+            let shops: u8 = shops.map(|(shop, checked)| if checked == shop.size { shop.points } else { 0 }).sum();
             let bonus = self.config.bonus;
             let bonuses = state.bonuses.iter().zip([bonus.oil, bonus.wine, bonus.carpets]);
-            let bonuses: i32 =
-                bonuses.filter(|&(&owner, _)| owner == Some(seat as u8)).map(|(_, bonus)| i32::from(bonus)).sum();
+            let own = |(&owner, bonus): (&Option<Seat>, u8)| i32::from(bonus) * i32::from(owner == Some(seat as Seat));
+            let bonuses: i32 = bonuses.map(own).sum();
             let market = match self.config.market_total {
                 MarketTotal::Sum => sheet.rhombs.iter().map(|&rhomb| i32::from(rhomb)).sum(),
                 MarketTotal::Last => i32::from(sheet.last_rhomb()),
@@ -28,7 +28,8 @@ impl Corinth {
             } else {
                 0
             };
-            *points = shops + bonuses + market + temple + i32::from(sheet.gold.held / 2 + sheet.goats.held / 2);
+            *points =
+                i32::from(shops) + bonuses + market + temple + i32::from(sheet.gold.held / 2 + sheet.goats.held / 2);
         }
         points
     }
