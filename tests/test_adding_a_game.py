@@ -1,12 +1,12 @@
 """The worked example of `docs/adding-a-game.md` is a game: its reference keeps the laws and passes the tests there.
 
-The Rust of the page is not compiled here, that would take minutes: it is checked to be formatted, and to have every
-item that the trait asks for. `python -m tests.worked_example FOLDER` writes the page into a copy of the project, which
-can be built.
+The Rust of the page is checked by clippy in a copy of the project, as ours is. `python -m tests.worked_example FOLDER`
+writes the page into a copy that can be built and played.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import runpy
 import shutil
@@ -122,6 +122,20 @@ def test_the_engine_of_the_page_has_every_item_of_the_trait() -> None:
     assert {"NAME", "State", "play", "encode"} <= set(required)
     assert [name for name in required if name not in names] == []
     assert [name for name in names if name not in dict(trait)] == []
+
+
+def test_the_engine_of_the_page_compiles_without_a_warning(tmp_path: Path) -> None:
+    for name in ("Cargo.toml", "Cargo.lock"):
+        shutil.copy(ROOT / name, tmp_path)
+    for name in ("rust_core", "benches", "examples"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    for block in BLOCKS:
+        if block.path.startswith("rust_core/"):
+            worked_example.write(block, tmp_path)
+    # What the project depends on has been compiled for it.
+    settings = {"CARGO_TARGET_DIR": str(ROOT / "target"), **os.environ}
+    clippy = ["cargo", "clippy", "--quiet", "--locked", "--package", "kybos-engine", "--", "-D", "warnings"]
+    subprocess.run(clippy, cwd=tmp_path, env=settings, check=True)
 
 
 def test_the_list_of_games_has_two_lines_more(folder: Path) -> None:

@@ -71,7 +71,7 @@ impl Layout {
 }
 
 /// What a cell of a row may be stored as.
-pub trait Cell: Copy + Default + Send + Sync + 'static {
+pub trait Cell: Copy + Send + Sync + 'static {
     /// The number 0.
     const ZERO: Self;
     /// The number 1.
