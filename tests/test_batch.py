@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import time
 
 import numpy as np
@@ -136,6 +139,28 @@ def test_forced_decisions_are_skipped(name: str) -> None:
     for _ in range(100):
         assert (batch.mask.sum(axis=1) > 1).all()
         batch.step(batch.choose())
+
+
+FORK = """
+import os
+import time
+import kybos
+batch, twin = (kybos.load("corinth").batch(256, seed=1, threads=threads) for threads in (4, 1))
+batch.step(batch.choose())
+if child := os.fork():
+    os._exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+twin.step(twin.choose())
+time.sleep(1)  # if a thread was late, the caller works alone for less than that
+for _ in range(3):
+    batch.step(batch.choose())
+    twin.step(twin.choose())
+os._exit(0 if batch.features.tobytes() == twin.features.tobytes() else 1)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_forked_process_steps_without_the_threads_of_its_parent() -> None:
+    subprocess.run([sys.executable, "-W", "ignore", "-c", FORK], timeout=60, check=True)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,7 +9,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use std::{hint, thread};
+use std::{hint, process, thread};
 
 use rayon::{ThreadPool, ThreadPoolBuilder, Yield};
 
@@ -33,6 +33,8 @@ pub(crate) struct Team {
     watch: Arc<Watch>,
     /// Until when the caller works alone, if at all.
     alone: Mutex<Option<Instant>>,
+    /// The process that has the threads: one that is forked from it has only the caller.
+    process: u32,
 }
 
 /// What keeps the other threads awake.
@@ -79,11 +81,15 @@ impl Team {
             pool.unwrap_or_else(|error| panic!("{threads} threads: {error}"))
         });
         let awake = (0..others).map(|_| AtomicBool::new(false)).collect();
-        Self { pool, watch: Arc::new(Watch { calls: AtomicU64::new(0), awake }), alone: Mutex::new(None) }
+        let watch = Arc::new(Watch { calls: AtomicU64::new(0), awake });
+        Self { pool, watch, alone: Mutex::new(None), process: process::id() }
     }
 
     /// How many shares the next work is best divided into: one for each thread, or a single one.
     pub(crate) fn shares(&self) -> usize {
+        if self.pool.is_none() || self.process != process::id() {
+            return 1;
+        }
         let mut alone = lock(&self.alone);
         if alone.is_some_and(|until| Instant::now() < until) {
             return 1;
