@@ -227,6 +227,11 @@ def test_bots_that_are_none() -> None:
     game = kybos.load("courtesans", players=2)
     with pytest.raises(BadConfig, match="7 is no bot"):
         simulate(game, 5, ["random", 7])  # type: ignore[list-item]
+    for name in ("", "\ud800", "montecarlo:\ud800"):
+        with pytest.raises(BadConfig, match="no bot"):
+            simulate(game, 5, name)
+        with pytest.raises(BadConfig, match="no bot"):
+            game.setup().choose(name, kybos.Rng(1))
     with pytest.raises(BadConfig, match='no bot "clever"'):
         simulate(game, 5, [draw, "clever"])
     with pytest.raises(BadConfig, match="3 bots for 2 seats"):

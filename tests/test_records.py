@@ -138,6 +138,12 @@ def test_a_record_is_saved_wholly_or_not_at_all(name: str, load: Load, tmp_path:
         Record.load(path)
 
 
+def test_a_character_that_is_none(name: str, load: Load) -> None:
+    for text in ("\ud800", "kybos record 1\n\ud800"):
+        with pytest.raises(BadRecord, match=rf"line {text.count(chr(10)) + 1}: .*d800.* is not in ASCII"):
+            load(name).record(text)
+
+
 @given(picks())
 def test_any_text_is_a_record_to_the_letter_or_refused(name: str, load: Load, picks: Picks) -> None:
     game = load(name, **configs.draw(name, picks))

@@ -123,7 +123,10 @@ def test_a_state_belongs_to_its_game(name: str, load: Load) -> None:
 
 @given(picks(), st.binary(max_size=300))
 def test_bytes(name: str, load: Load, picks: Picks, data: bytes) -> None:
-    """A BadRecord, or the state itself where only the packing differs (zlib has bits that mean nothing here)."""
+    """A BadRecord, or the state itself where only the packing differs (zlib has bits that mean nothing here).
+
+    The reference packs nothing: what it reads are the bytes of that state, or of another.
+    """
     game = load(name, **configs.draw(name, picks))
     state = picks.of(whole(game.setup(), picks)[0])
     right = state.to_bytes()
@@ -131,7 +134,8 @@ def test_bytes(name: str, load: Load, picks: Picks, data: bytes) -> None:
     flipped = bytes([*right[:at], right[at] ^ (1 << picks.below(8)), *right[at + 1 :]])
     for wrong in (data, right[:at], right + data, right[:at] + data, flipped):
         if not refusal(BadRecord, game.from_bytes, wrong):
-            assert game.from_bytes(wrong) == state
+            read = game.from_bytes(wrong)
+            assert read == state if game.engine == "rust" else read.to_bytes() == wrong
 
 
 @given(TEXTS, TEXTS, picks())

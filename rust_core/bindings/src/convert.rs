@@ -1,7 +1,9 @@
 //! Between Python's values and the engine's: choices, viewers, JSON and exceptions.
 
 use kybos_engine::action_set::Actions as _;
+use kybos_engine::bots::BotName;
 use kybos_engine::erased::AnyActions;
+use kybos_engine::error::BadConfig;
 use kybos_engine::game::Viewer;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -66,6 +68,13 @@ pub(crate) fn error(py: Python<'_>, name: &str, message: &str) -> PyErr {
         Ok(exception) => PyErr::from_value(exception),
         Err(error) => error,
     }
+}
+
+/// The bot of that name; BadConfig if there is none.
+pub(crate) fn bot(name: &Bound<'_, PyString>) -> PyResult<BotName> {
+    // What cannot be written in UTF-8 becomes a character that no name has.
+    let parsed = name.to_string_lossy().parse();
+    parsed.map_err(|refusal: BadConfig| error(name.py(), "BadConfig", &refusal.0))
 }
 
 /// The refusal that `kybos.refusals` builds for what the caller asked.

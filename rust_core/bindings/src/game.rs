@@ -197,7 +197,7 @@ impl Game {
     }
 
     /// The record that a text holds; BadRecord if it is not one of this game with these options.
-    fn record<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    fn record<'py>(slf: &Bound<'py, Self>, text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyAny>> {
         slf.py().import("kybos.records")?.getattr("Record")?.call_method1("parse", (text, slf))
     }
 

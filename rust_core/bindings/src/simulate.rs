@@ -8,9 +8,9 @@ use kybos_engine::bots::BotName;
 use kybos_engine::simulate::{Control, Job, Outcome};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyString};
 
-use crate::convert::error;
+use crate::convert::bot;
 use crate::game::Game;
 
 /// How often the caller hears of progress, and a Ctrl-C is noticed.
@@ -32,7 +32,7 @@ pub(crate) fn simulate<'py>(
     first: u64,
     games: u64,
     threads: usize,
-    bots: Vec<String>,
+    bots: Vec<Bound<'py, PyString>>,
     rotate: bool,
     detail: bool,
     rows: bool,
@@ -45,9 +45,8 @@ pub(crate) fn simulate<'py>(
             "at least one thread, {seats} bots, and `first` the first game of a deal block are needed"
         )));
     }
-    let bots: Result<Vec<BotName>, _> = bots.iter().map(|name| name.parse()).collect();
-    let bots = bots.map_err(|refusal| error(py, "BadConfig", &refusal.0))?;
-    let job = Job { seed, first, games, threads, bots, rotate, detail };
+    let bots: PyResult<Vec<BotName>> = bots.iter().map(bot).collect();
+    let job = Job { seed, first, games, threads, bots: bots?, rotate, detail };
     let control = Control::default();
     let outcomes = Mutex::new(Vec::new());
     let each = |number: u64, block: &[Outcome]| {

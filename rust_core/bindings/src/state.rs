@@ -5,10 +5,9 @@ use std::sync::atomic::AtomicBool;
 use kybos_engine::action_set::Actions as _;
 use kybos_engine::document::fnv1a;
 use kybos_engine::erased::AnyState;
-use kybos_engine::error::BadConfig;
 use kybos_engine::game;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyList};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString};
 
 use crate::convert::{self, Choice, choice, loads, refusal};
 use crate::game::Game;
@@ -174,9 +173,8 @@ impl State {
 
     /// The number of the action that a bot (`random`, `greedy`, `montecarlo:N`) chooses from what the seat to act knows;
     /// IllegalAction unless a seat is to act.
-    fn choose(slf: &Bound<'_, Self>, bot: &str, rng: &mut Rng) -> PyResult<usize> {
-        let py = slf.py();
-        let bot = bot.parse().map_err(|refusal: BadConfig| convert::error(py, "BadConfig", &refusal.0))?;
+    fn choose(slf: &Bound<'_, Self>, bot: &Bound<'_, PyString>, rng: &mut Rng) -> PyResult<usize> {
+        let (py, bot) = (slf.py(), convert::bot(bot)?);
         let (state, generator) = (&slf.get().0, &mut rng.0);
         let chosen = py.detach(|| state.choose(bot, generator, &AtomicBool::new(false)));
         chosen.ok_or_else(|| refusal(py, "illegal_action", slf.clone().into_any(), None))
