@@ -16,11 +16,13 @@ use rayon::{ThreadPool, ThreadPoolBuilder, Yield};
 /// How long a thread without work stays awake.
 const LINGER: Duration = Duration::from_millis(1);
 
-/// Threads that keep the caller waiting for longer have had no processor: it takes less to wake one that sleeps.
-const LATE: Duration = Duration::from_micros(300);
+/// How much longer than it would have taken alone the work may take, over many meetings, before the caller works alone.
+/// Some it must: a thread that was woken on the core of the caller is late until the system has found it another one,
+/// for which it must be seen waiting.
+const PATIENCE: Duration = Duration::from_millis(40);
 
-/// How much longer than it was kept waiting the caller then works alone.
-const ALONE: u32 = 64;
+/// For how long the caller then works alone.
+const ALONE: Duration = Duration::from_millis(500);
 
 /// How often a thread that waits looks before it lets other programs have the processor, if they want it.
 const LOOKS: usize = 32;
@@ -31,10 +33,18 @@ pub(crate) struct Team {
     /// The others; none where the caller works alone.
     pool: Option<ThreadPool>,
     watch: Arc<Watch>,
-    /// Until when the caller works alone, if at all.
-    alone: Mutex<Option<Instant>>,
+    balance: Mutex<Balance>,
     /// The process that has the threads: one that is forked from it has only the caller.
     process: u32,
+}
+
+/// How the caller has fared with the others.
+#[derive(Debug, Default)]
+struct Balance {
+    /// How much longer the last meetings took than the work alone.
+    lost: Duration,
+    /// Until when the caller works alone.
+    alone: Option<Instant>,
 }
 
 /// What keeps the other threads awake.
@@ -82,7 +92,7 @@ impl Team {
         });
         let awake = (0..others).map(|_| AtomicBool::new(false)).collect();
         let watch = Arc::new(Watch { calls: AtomicU64::new(0), awake });
-        Self { pool, watch, alone: Mutex::new(None), process: process::id() }
+        Self { pool, watch, balance: Mutex::default(), process: process::id() }
     }
 
     /// How many shares the next work is best divided into: one for each thread, or a single one.
@@ -90,11 +100,9 @@ impl Team {
         if self.pool.is_none() || self.process != process::id() {
             return 1;
         }
-        let mut alone = lock(&self.alone);
-        if alone.is_some_and(|until| Instant::now() < until) {
+        if lock(&self.balance).alone.is_some_and(|until| Instant::now() < until) {
             return 1;
         }
-        *alone = None;
         self.watch.awake.len() + 1
     }
 
@@ -117,20 +125,19 @@ impl Team {
             own.into_iter().for_each(&work);
             // The scope would wait asleep. A thread that panics is never seen to finish: then it does.
             let done = Instant::now();
-            while busy.load(Ordering::Relaxed) > 0 && done.elapsed() < LINGER {
-                hint::spin_loop();
-            }
+            wait(|| busy.load(Ordering::Relaxed) > 0 && done.elapsed() < LINGER);
             // Until rayon knows it too.
             for _ in 0..LOOKS {
                 hint::spin_loop();
             }
             done
         });
-        let late = Duration::from_nanos(late.into_inner()) + done.elapsed();
-        // With so much waiting it would have been done as soon by the caller alone.
+        let late = Duration::from_nanos(late.into_inner()).max(done.elapsed());
         let share = began.elapsed().saturating_sub(late);
-        if late > LATE.max(share * others as u32) {
-            *lock(&self.alone) = Some(Instant::now() + late * ALONE);
+        let mut balance = lock(&self.balance);
+        balance.lost = (balance.lost + late).saturating_sub(share * theirs.len() as u32);
+        if balance.lost > PATIENCE {
+            *balance = Balance { lost: Duration::ZERO, alone: Some(Instant::now() + ALONE) };
         }
     }
 
@@ -141,6 +148,18 @@ impl Team {
             let watch = Arc::clone(&self.watch);
             pool.spawn_broadcast(move |context| watch.keep(context.index()));
         }
+    }
+}
+
+/// Waits awake while that holds; now and then other programs, or a thread on the same core, may have the processor.
+fn wait(still: impl Fn() -> bool) {
+    let mut looks = 0;
+    while still() {
+        looks += 1;
+        if looks % LOOKS == 0 {
+            thread::yield_now();
+        }
+        hint::spin_loop();
     }
 }
 
@@ -168,14 +187,7 @@ impl Vote {
             self.refused.store(true, Ordering::Relaxed);
         }
         self.missing.fetch_sub(1, Ordering::AcqRel);
-        let mut looks = 0;
-        while self.missing.load(Ordering::Acquire) > 0 {
-            looks += 1;
-            if looks % LOOKS == 0 {
-                thread::yield_now();
-            }
-            hint::spin_loop();
-        }
+        wait(|| self.missing.load(Ordering::Acquire) > 0);
         self.agreed()
     }
 
@@ -220,12 +232,14 @@ mod tests {
     }
 
     #[test]
-    fn with_a_late_thread_the_caller_works_alone_for_a_while() {
+    fn with_late_threads_the_caller_works_alone_for_a_while() {
         let team = Team::new(2);
-        team.each(0..2, |share| thread::sleep(share * 30 * LATE));
+        assert_eq!(team.shares(), 2);
+        for _ in 0..3 {
+            team.each(0..2, |share| thread::sleep(share * PATIENCE * 2 / 5));
+        }
         assert_eq!(team.shares(), 1);
-        let until = lock(&team.alone).expect("a time");
-        thread::sleep(until - Instant::now());
+        thread::sleep(ALONE);
         assert_eq!(team.shares(), 2);
         assert_eq!(Team::new(1).shares(), 1);
     }
