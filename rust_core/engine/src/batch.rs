@@ -168,7 +168,12 @@ impl<G: Game> Batch<G> {
     ///
     /// # Errors
     /// With the rows whose action is not legal; then nothing is played or written.
+    ///
+    /// # Panics
+    /// If there are not as many actions as lines.
     pub fn step<T: Cell>(&mut self, actions: &[i64], out: &mut Out<'_, T>) -> Result<(), Vec<usize>> {
+        // Here, since a thread that fails before it votes would leave the others waiting.
+        assert_eq!(actions.len(), self.lines.len(), "actions for the lines of the batch");
         if self.work(Some(actions), out) {
             return Ok(());
         }

@@ -19,17 +19,6 @@ use crate::rng::{Rng, Stream};
 /// A share of a win in whole numbers: a win alone is 60, one shared by k seats is 60 / k.
 pub const WIN: u64 = 60;
 
-/// The share of a win for so many winners.
-const SHARES: [i64; MAX_SEATS + 1] = {
-    let mut shares = [0; MAX_SEATS + 1];
-    let mut winners = 1;
-    while winners <= MAX_SEATS {
-        shares[winners] = WIN as i64 / winners as i64;
-        winners += 1;
-    }
-    shares
-};
-
 /// Games of random bots that a thread takes at a time: a multiple of every number of seats, so that it holds whole deal
 /// blocks. Of bots that think it takes one block.
 const CHUNK: u64 = 60;
@@ -389,11 +378,11 @@ impl<'a, G: Game> Player<'a, G> {
             tally.lengths.add((game.length.decisions + game.length.forced) as usize);
             game.rounds.into_iter().for_each(|rounds| tally.rounds.add(rounds as usize));
             game.band.into_iter().for_each(|band| tally.bands.add(band));
-            let winners: usize = game.standings[..seats].iter().map(|&place| usize::from(place == 1)).sum();
+            let winners: u64 = game.standings[..seats].iter().map(|&place| u64::from(place == 1)).sum();
             tally.ties += u64::from(winners > 1);
             for (seat, side) in tally.seats.iter_mut().enumerate() {
                 let (score, place, bot) = (game.scores[seat], game.standings[seat], usize::from(game.bots[seat]));
-                let win = if place == 1 { SHARES[winners] } else { 0 };
+                let win = if place == 1 { (WIN / winners) as i64 } else { 0 };
                 side.add(score, place, win);
                 if rotate {
                     tally.bots[bot].add(score, place, win);

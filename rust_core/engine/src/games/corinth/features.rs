@@ -88,8 +88,7 @@ impl Corinth {
         for owner in state.bonuses {
             row.seat(owner);
         }
-        let seats = row.seats();
-        let sheets = seats.iter().map(|&seat| &state.sheets[seat]);
+        let sheets = row.seats().iter().map(|&seat| &state.sheets[seat]);
         sheets.clone().for_each(|sheet| row.number(sheet.boxes));
         sheets.clone().for_each(|sheet| row.numbers(&[sheet.gold.held, sheet.gold.spent]));
         sheets.clone().for_each(|sheet| row.numbers(&[sheet.goats.held, sheet.goats.spent]));
